@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const MIGRATIONS_FOLDER = new URL('../migrations/', import.meta.url);
+const OLDEST_SERVER_VERSION = 150_000;
+
+/** Any constant does, as long as every process of every release takes the same one. */
+const MIGRATION_LOCK = 4_718_203_115;
+
+/** One file of `server/migrations`, as it stands in this release. */
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** The database and this release do not fit together; the message says what to do about it. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/**
+ * Brings a database to the schema of this release: the job queue's own schema first, then every file of
+ * `server/migrations` that it has not seen, each in a transaction of its own. Safe to call from several
+ * processes at once; the later ones wait and find nothing left to do.
+ *
+ * @throws MigrationRefused when the server is too old, or a recorded migration is changed or unknown here.
+ */
+export async function migrate(url: string, log: Logger): Promise<void> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseUnfitServer(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations({ connectionString: url });
+    await applyMissing(client, migrations, log);
+  } finally {
+    // Closing the connection releases the lock, whatever happened before.
+    await client.end();
+  }
+}
+
+/**
+ * Reads a folder of `NNNN-name.sql` files in their order.
+ *
+ * @throws MigrationRefused when a name does not follow the pattern or a number is missing or taken twice.
+ */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = String(index + 1).padStart(4, '0');
+      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || !name.startsWith(number)) {
+        throw new MigrationRefused(
+          `Expected migration number ${number}, named ${number}-what-it-does.sql, but found ${name}.`,
+        );
+      }
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+            current_setting('server_encoding') as encoding`,
+  );
+  const { version, name, encoding } = rows[0];
+  if (version < OLDEST_SERVER_VERSION) {
+    throw new MigrationRefused(
+      `This database server is PostgreSQL ${name}. Mela needs PostgreSQL 15 or later.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new MigrationRefused(
+      `This database is encoded in ${encoding}. Mela needs UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[], log: Logger): Promise<void> {
+  await client.query(
+    `create table if not exists migration (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query('select name, checksum from migration order by name');
+  for (const migration of missingMigrations(migrations, rows)) {
+    await apply(client, migration);
+    log.info({ migration: migration.name }, 'Database schema brought forward');
+  }
+}
+
+/**
+ * Which of this release's migrations a database still lacks, given what it has recorded.
+ *
+ * @throws MigrationRefused when what was recorded is not the beginning of this release's list.
+ */
+export function missingMigrations(
+  migrations: readonly Migration[],
+  recorded: readonly { name: string; checksum: string }[],
+): readonly Migration[] {
+  for (const [index, { name, checksum }] of recorded.entries()) {
+    const known = migrations[index];
+    if (known?.name !== name) {
+      throw new MigrationRefused(
+        `The database has migration ${name}, which this release does not know in that place. ` +
+          'It was probably used by a newer release: start that one, or restore a backup.',
+      );
+    }
+    if (known.checksum !== checksum) {
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it had been applied to this database. ` +
+          'Restore the file as it was, and put the change into a new migration.',
+      );
+    }
+  }
+  return migrations.slice(recorded.length);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed; nothing of it was applied.`, { cause: error });
+  }
+}

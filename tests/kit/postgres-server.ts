@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A role that may create databases, and the migrated database that each test file copies. */
+    postgres: { readonly url: string; readonly template: string };
+  }
+}
+
+/** A test server's rows need not outlive a power cut; the product's own server keeps PostgreSQL's defaults. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/**
+ * Before all test files: one PostgreSQL for the run, the embedded one or the one that `DATABASE_URL` names,
+ * with one migrated database to copy from.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => undefined }
+    : await startTemporaryServer();
+  const template = `mela_test_${process.pid}_template`;
+  const drop = `drop database if exists ${template} with (force)`;
+  await query(server.url, drop);
+  await query(server.url, `create database ${template} template template0 encoding 'UTF8'`);
+  await migrate(databaseUrl(server.url, template), pino({ level: 'silent' }));
+  project.provide('postgres', { url: server.url, template });
+  return async () => {
+    await query(server.url, drop);
+    await server.stop();
+  };
+}
+
+async function startTemporaryServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-test-'));
+  const server = await startEmbeddedPostgres(folder, FAST);
+  await query(server.superuserUrl, 'alter role mela createdb');
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One query on a connection of its own, outside of any transaction unless it holds several statements. */
+export async function query(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server and role, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
