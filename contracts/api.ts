@@ -1,0 +1,16 @@
+import { accountEndpoints } from './accounts.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
+import { registrationEndpoints } from './registrations.ts';
+
+/** Every endpoint of the product: the source of the typed client, the bound routes and the OpenAPI document. */
+export const api = { ...accountEndpoints, ...eventEndpoints, ...registrationEndpoints } as const;
+
+type Named = (typeof api)[keyof typeof api];
+
+/**
+ * The endpoints by `METHOD /path`: the web client imports only this type, so that no schema reaches the browser
+ * with the first load.
+ */
+export type Routes = { [Spec in Named as `${Spec['method']} ${Spec['path']}`]: Spec };
+export type AnyEndpoint = Named extends EndpointSpec ? Named : never;

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  PageNumber,
+  Precision,
+  Rupees,
+  TimeZone,
+  WallTime,
+  WebUrl,
+} from './values.ts';
+
+/** The nine categories, in the order of the specification. */
+export const categories = [
+  'music',
+  'art',
+  'technology',
+  'business',
+  'sports',
+  'gaming',
+  'finance',
+  'cultural',
+  'social',
+] as const;
+export const Category = z.enum(categories);
+export type Category = z.infer<typeof Category>;
+
+export const TicketType = z.enum(['free', 'paid']);
+export type TicketType = z.infer<typeof TicketType>;
+
+/** One day of the programme; on the wire of the document calls it travels as JSON text. */
+export const ScheduleDay = z.object({
+  day: z.string().trim().min(1).max(100),
+  activities: z.array(z.string().trim().min(1).max(300)).max(50),
+});
+export type ScheduleDay = z.infer<typeof ScheduleDay>;
+
+/** Longest texts, in characters. */
+export const eventLimits = { title: 200, description: 20_000, location: 300, scheduleDays: 60 } as const;
+
+/**
+ * What an organiser may write. Messages are the specification's (section 5).
+ * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
+ */
+export const EventFields = z.object({
+  eventTitle: z.string().trim().min(1, 'Event title is required').max(eventLimits.title),
+  description: z.string().trim().min(1, 'Description is required').max(eventLimits.description),
+  location: z.string().trim().max(eventLimits.location).default(''),
+  featuredImage: Id.nullable().default(null),
+  date: z.string().min(1, 'Date is required').pipe(CalendarDate),
+  endDate: CalendarDate.nullable().default(null),
+  startTime: WallTime.nullable().default(null),
+  endTime: WallTime.nullable().default(null),
+  timeZone: TimeZone.default('Asia/Kolkata'),
+  allDay: z.boolean().default(false),
+  online: z.boolean().default(false),
+  onlineLink: WebUrl.nullable().default(null),
+  ticketType: TicketType.default('free'),
+  ticketPrice: Rupees.nullable().default(null),
+  latitude: Latitude.nullable().default(null),
+  longitude: Longitude.nullable().default(null),
+  precision: Precision.nullable().default(null),
+  tenantApproval: z.boolean().default(false),
+  /** 0 on the wire means no limit, like null. */
+  capacity: z
+    .int()
+    .min(0, 'Capacity must be at least 1')
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .transform((seats) => (seats === 0 ? null : seats)),
+  categories: z.array(Category).max(categories.length).default([]),
+  schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
+  closesAt: Instant.nullable().default(null),
+});
+
+/** A whole event as an organiser states it, with the rules that span fields. */
+export const EventInput = EventFields.superRefine((event, context) => {
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (!event.online && event.location === '') fault('location', 'Location is required');
+  if (!event.allDay && event.startTime === null) fault('startTime', 'Start time is required');
+  if (!event.allDay && event.endTime === null) fault('endTime', 'End time is required');
+  if (event.endDate !== null && event.endDate < event.date)
+    fault('endDate', 'End date is before the start date');
+  if (event.ticketType === 'paid' && event.ticketPrice === null)
+    fault('ticketPrice', 'Ticket price is required');
+  if ((event.latitude === null) !== (event.longitude === null)) {
+    fault('latitude', 'Latitude and longitude go together');
+  }
+});
+export type EventInput = z.output<typeof EventInput>;
+
+/** An event as the API shows it: the document's attributes, without the two arrays that only a whole document carries. */
+export const EventView = z.object({
+  $id: z.string(),
+  $createdAt: z.string(),
+  $updatedAt: z.string(),
+  eventTitle: z.string(),
+  description: z.string(),
+  location: z.string(),
+  featuredImage: z.string().nullable(),
+  date: z.string(),
+  endDate: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  timeZone: z.string(),
+  allDay: z.boolean(),
+  online: z.boolean(),
+  /** Shown to registered people and the organiser only. */
+  onlineLink: z.string().nullable(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  ticketType: TicketType,
+  ticketPrice: z.int().nullable(),
+  currency: z.literal('INR'),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: Precision.nullable(),
+  tenantApproval: z.boolean(),
+  capacity: z.int().nullable(),
+  organiser: z.string(),
+  organiserName: z.string(),
+  attendeeCount: z.int(),
+  waitlistCount: z.int(),
+  categories: z.array(Category),
+  status: z.enum(['scheduled', 'cancelled']),
+  closesAt: z.string().nullable(),
+});
+export type EventView = z.infer<typeof EventView>;
+
+/** The filters of the discovery screens; every one of them lives in the address of the page as well. */
+export const EventFilters = z.object({
+  q: z.string().trim().max(200).optional(),
+  category: Category.optional(),
+  ticketType: TicketType.optional(),
+  place: z.string().trim().max(200).optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  online: z.stringbool().optional(),
+});
+export type EventFilters = z.input<typeof EventFilters>;
+
+/** Events on one page of a discovery list. */
+export const eventsPerPage = 24;
+
+export const EventPage = z.object({
+  /** Counted up to 5,000. */
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  events: z.array(EventView),
+  /** Set when a word of the search was read as another one, as typed → as read. */
+  corrections: z.record(z.string(), z.string()),
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+/** A whole event for its page: with the programme and the description as sanitised HTML. */
+export const EventDetail = EventView.extend({
+  descriptionHtml: z.string(),
+  schedule: z.array(ScheduleDay),
+  /** What the caller may do here; the server checks again when it is done. */
+  may: z.object({ manage: z.boolean() }),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+const EventParams = z.object({ eventId: Id });
+
+export const discoverEvents = endpoint({
+  method: 'GET',
+  path: '/v1/events',
+  access: 'anyone',
+  summary: 'Finds events: upcoming first, past ones after them; with search words the best match first.',
+  query: EventFilters.extend({ page: PageNumber }),
+  reply: EventPage,
+  problems: ['general_argument_invalid'],
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId',
+  access: 'anyone',
+  summary: 'One event with everything that its page shows.',
+  params: EventParams,
+  reply: EventDetail,
+  problems: ['event_not_found'],
+});
+
+export const listOwnEvents = endpoint({
+  method: 'GET',
+  path: '/v1/account/events',
+  access: 'user',
+  summary: 'The events that the caller organises, newest date first.',
+  query: z.object({ page: PageNumber }),
+  reply: EventPage,
+  problems: ['general_unauthorized_scope'],
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/v1/events',
+  access: 'user',
+  summary: 'Creates an event; the caller becomes its organiser.',
+  body: EventInput,
+  status: 201,
+  reply: EventDetail,
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'general_rate_limit_exceeded'],
+});
+
+export const updateEvent = endpoint({
+  method: 'PATCH',
+  path: '/v1/events/:eventId',
+  access: 'user',
+  summary: 'Changes the attributes that are sent; the organiser only.',
+  params: EventParams,
+  body: z.record(z.string(), z.unknown()),
+  reply: EventDetail,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_cancelled',
+    'event_capacity_below_confirmed',
+    'event_ticket_type_locked',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId',
+  access: 'user',
+  summary: 'Deletes an event that nobody registered for; cancels it otherwise, and everybody is told.',
+  params: EventParams,
+  reply: z.object({ outcome: z.enum(['deleted', 'cancelled']) }),
+  problems: ['general_unauthorized_scope', 'event_not_found', 'general_rate_limit_exceeded'],
+});
+
+export const eventEndpoints = {
+  discoverEvents,
+  getEvent,
+  listOwnEvents,
+  createEvent,
+  updateEvent,
+  deleteEvent,
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/**
+ * The closed list of what can go wrong on the wire: HTTP status and the text that a person may read.
+ * Statuses, types and texts of the hosted-backend protocol stand as the protocol has them; our own follow its manner.
+ */
+export const problems = {
+  general_argument_invalid: [400, 'Invalid argument.'],
+  general_bad_request: [400, 'The request could not be read.'],
+  general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
+  general_unknown_origin: [
+    403,
+    'Invalid Origin. Register your new client as a platform of this installation.',
+  ],
+  general_route_not_found: [
+    404,
+    'The requested route was not found. Please refer to the API docs and try again.',
+  ],
+  general_rate_limit_exceeded: [
+    429,
+    'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+  ],
+  general_query_invalid: [400, 'Invalid query: Syntax error'],
+  general_cursor_not_found: [400, 'The cursor is invalid. It points to a document that is not in this list.'],
+  general_service_unavailable: [503, 'The service is busy. Please try again in a moment.'],
+  general_unknown: [500, 'Server Error'],
+  project_not_found: [404, 'Project with the requested ID could not be found.'],
+  database_not_found: [404, 'Database not found'],
+  collection_not_found: [404, 'Collection with the requested ID could not be found.'],
+  document_not_found: [404, 'Document with the requested ID could not be found.'],
+  document_already_exists: [409, 'Document with the requested ID already exists.'],
+  document_missing_payload: [400, 'The document payload is missing.'],
+  document_invalid_structure: [400, 'Invalid document structure.'],
+  storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
+  storage_file_not_found: [404, 'The requested file could not be found.'],
+  storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
+  storage_file_empty: [400, 'The uploaded file is empty.'],
+  storage_file_type_unsupported: [400, 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.'],
+  storage_invalid_file_size: [400, 'The file is larger than this installation accepts.'],
+  storage_invalid_content_range: [400, 'The content range is invalid.'],
+  storage_invalid_range: [416, 'The requested range is not satisfiable.'],
+  user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
+  user_email_not_verified: [401, 'Please confirm your email address with the code we sent you.'],
+  user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
+  user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
+  user_session_not_found: [404, 'The current user session could not be found.'],
+  user_not_found: [404, 'User with the requested ID could not be found.'],
+  user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
+  user_invalid_token: [401, 'Invalid token passed in the request.'],
+  event_not_found: [404, 'This event does not exist.'],
+  event_has_started: [409, 'The event has started; this can no longer be changed.'],
+  event_cancelled: [410, 'The event was cancelled.'],
+  event_capacity_below_confirmed: [
+    409,
+    'The capacity cannot be lower than the number of confirmed attendees.',
+  ],
+  event_ticket_type_locked: [409, 'Free and paid cannot be exchanged while people are registered.'],
+  registration_not_found: [404, 'This registration does not exist.'],
+  registration_closed: [409, 'Registration is closed.'],
+  registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
+  registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
+  registration_own_event: [409, 'You organise this event; you need no registration.'],
+  payment_not_set_up: [409, 'Payment is not set up on this installation yet.'],
+  place_not_found: [404, 'Location not found'],
+  place_lookup_failed: [502, 'Failed to fetch coordinates'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ProblemType = keyof typeof problems;
+
+/** The error answer of every call; `fields` names each faulty field with its remedy (an addition to the protocol). */
+export const problemBody = z.object({
+  message: z.string(),
+  code: z.int(),
+  type: z.string(),
+  version: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ProblemBody = z.infer<typeof problemBody>;

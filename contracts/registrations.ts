@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EventView } from './events.ts';
+import { Email, Id, PageNumber } from './values.ts';
+
+/** Ruling 22. The first four are live: one of them at most per person and event. */
+export const registrationStates = [
+  'pending',
+  'waitlisted',
+  'awaiting_payment',
+  'confirmed',
+  'declined',
+  'cancelled',
+] as const;
+export const RegistrationState = z.enum(registrationStates);
+export type RegistrationState = z.infer<typeof RegistrationState>;
+
+/** The RSVP form (specification, section 5): all three are required. */
+export const RsvpAnswers = z.object({
+  socialMedia: z.string().trim().min(1, 'This field is required').max(200),
+  email: Email,
+  reason: z.string().trim().min(1, 'This field is required').max(2000),
+});
+export type RsvpAnswers = z.infer<typeof RsvpAnswers>;
+
+/** The caller's own registration. */
+export const OwnRegistration = z.object({
+  $id: z.string(),
+  eventId: z.string(),
+  state: RegistrationState,
+  /** Place in the waitlist, from 1. */
+  waitlistPosition: z.int().nullable(),
+  /** Until when a held seat must be paid. */
+  holdExpiresAt: z.string().nullable(),
+  declineReason: z.string().nullable(),
+  $createdAt: z.string(),
+});
+export type OwnRegistration = z.infer<typeof OwnRegistration>;
+
+/** A registration as the organiser sees it. */
+export const ManagedRegistration = z.object({
+  $id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: RegistrationState,
+  socialMedia: z.string(),
+  reason: z.string(),
+  $createdAt: z.string(),
+});
+export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
+
+/** Registrations on one page of the manage screen. */
+export const registrationsPerPage = 50;
+
+const EventParams = z.object({ eventId: Id });
+const RegistrationParams = z.object({ eventId: Id, registrationId: Id });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/registrations',
+  access: 'user',
+  summary: 'Registers the caller; a second call answers with the first registration.',
+  params: EventParams,
+  body: RsvpAnswers,
+  status: 201,
+  reply: OwnRegistration,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_cancelled',
+    'registration_closed',
+    'registration_declined',
+    'payment_not_set_up',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const getOwnRegistration = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/registrations/own',
+  access: 'user',
+  summary: "The caller's latest registration for an event, or null.",
+  params: EventParams,
+  reply: OwnRegistration.nullable(),
+  problems: ['general_unauthorized_scope', 'event_not_found'],
+});
+
+export const cancelOwnRegistration = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId/registrations/own',
+  access: 'user',
+  summary: "Cancels the caller's registration; the seat goes to the waitlist.",
+  params: EventParams,
+  reply: OwnRegistration,
+  problems: [
+    'general_unauthorized_scope',
+    'event_not_found',
+    'registration_not_found',
+    'event_has_started',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const listOwnRegistrations = endpoint({
+  method: 'GET',
+  path: '/v1/account/registrations',
+  access: 'user',
+  summary: 'The events that the caller registered for, upcoming first.',
+  query: z.object({ page: PageNumber }),
+  reply: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    registrations: z.array(OwnRegistration.extend({ event: EventView })),
+  }),
+  problems: ['general_unauthorized_scope', 'general_argument_invalid'],
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/registrations',
+  access: 'user',
+  summary: 'The registrations of an event in one state, oldest first; the organiser only.',
+  params: EventParams,
+  query: z.object({
+    state: RegistrationState,
+    search: z.string().trim().max(200).optional(),
+    page: PageNumber,
+  }),
+  reply: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    counts: z.record(RegistrationState, z.int()),
+    registrations: z.array(ManagedRegistration),
+  }),
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
+});
+
+export const decideRegistration = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/registrations/:registrationId/decision',
+  access: 'user',
+  summary: 'The organiser approves, declines, removes or reopens one registration.',
+  params: RegistrationParams,
+  body: z.object({
+    decision: z.enum(['approve', 'decline', 'remove', 'reopen']),
+    reason: z.string().trim().max(1000).optional(),
+  }),
+  reply: ManagedRegistration,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_cancelled',
+    'registration_not_found',
+    'registration_not_possible',
+    'payment_not_set_up',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const registrationEndpoints = {
+  register,
+  getOwnRegistration,
+  cancelOwnRegistration,
+  listOwnRegistrations,
+  listRegistrations,
+  decideRegistration,
+};

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, NewId } from './values.ts';
+
+/** A password that is only compared: no rule may lock out one that was accepted earlier. */
+export const GivenPassword = z.string().min(1).max(1024);
+const SessionId = z.union([z.literal('current'), Id]);
+/** What a mail carried: a code or the secret of a link. */
+export const Secret = z.string().min(1).max(256);
+
+export const Session = z.object({
+  $id: z.string(),
+  $createdAt: z.string(),
+  $updatedAt: z.string(),
+  userId: z.string(),
+  expire: z.string(),
+  provider: z.string(),
+  providerUid: z.string(),
+  providerAccessToken: z.string(),
+  providerAccessTokenExpiry: z.string(),
+  providerRefreshToken: z.string(),
+  ip: z.string(),
+  osCode: z.string(),
+  osName: z.string(),
+  osVersion: z.string(),
+  clientType: z.string(),
+  clientCode: z.string(),
+  clientName: z.string(),
+  clientVersion: z.string(),
+  clientEngine: z.string(),
+  clientEngineVersion: z.string(),
+  deviceName: z.string(),
+  deviceBrand: z.string(),
+  deviceModel: z.string(),
+  countryCode: z.string(),
+  countryName: z.string(),
+  current: z.boolean(),
+  factors: z.array(z.string()),
+  secret: z.string(),
+  mfaUpdatedAt: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A token whose secret went by mail: it is never in the answer. */
+export const Token = z.object({
+  $id: z.string(),
+  $createdAt: z.string(),
+  userId: z.string(),
+  secret: z.literal(''),
+  expire: z.string(),
+  phrase: z.literal(''),
+});
+
+const emailSession = {
+  method: 'POST',
+  access: 'anyone',
+  body: z.object({ email: Email, password: GivenPassword }),
+  status: 201,
+  reply: Session,
+  problems: [
+    'general_argument_invalid',
+    'user_invalid_credentials',
+    'user_email_not_verified',
+    'user_session_already_exists',
+    'general_rate_limit_exceeded',
+  ],
+} as const;
+
+export const createEmailSession = endpoint({
+  ...emailSession,
+  path: '/v1/account/sessions/email',
+  summary: 'Logs in with e-mail and password.',
+});
+
+export const createEmailSessionOld = endpoint({
+  ...emailSession,
+  path: '/v1/account/sessions',
+  summary: 'The older address of the same log-in.',
+});
+
+export const createEmailToken = endpoint({
+  method: 'POST',
+  path: '/v1/account/tokens/email',
+  access: 'anyone',
+  summary: 'Mails the one-time code of a sign-up again. Answers alike for every address.',
+  body: z.object({ userId: NewId, email: Email }),
+  status: 201,
+  reply: Token,
+  problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
+});
+
+const tokenSession = {
+  access: 'anyone',
+  body: z.object({ userId: Id, secret: Secret }),
+  status: 201,
+  reply: Session,
+  problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
+} as const;
+
+export const createTokenSession = endpoint({
+  ...tokenSession,
+  method: 'POST',
+  path: '/v1/account/sessions/token',
+  summary: 'Confirms the one-time code: marks the e-mail verified and opens a session.',
+});
+
+export const updateTokenSession = endpoint({
+  ...tokenSession,
+  method: 'PUT',
+  path: '/v1/account/sessions/token',
+  summary: 'The older form of confirming the one-time code.',
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/account/sessions',
+  access: 'user',
+  summary: "The caller's sessions, newest first; ten at most.",
+  reply: z.object({ total: z.int(), sessions: z.array(Session) }),
+  problems: ['general_unauthorized_scope'],
+});
+
+export const deleteSessions = endpoint({
+  method: 'DELETE',
+  path: '/v1/account/sessions',
+  access: 'user',
+  summary: 'Logs out everywhere.',
+  reply: null,
+  problems: ['general_unauthorized_scope'],
+});
+
+const oneSession = {
+  access: 'user',
+  params: z.object({ sessionId: SessionId }),
+  problems: ['general_unauthorized_scope', 'user_session_not_found'],
+} as const;
+
+export const getSession = endpoint({
+  ...oneSession,
+  method: 'GET',
+  path: '/v1/account/sessions/:sessionId',
+  summary: 'One session, or the current one.',
+  reply: Session,
+});
+
+export const extendSession = endpoint({
+  ...oneSession,
+  method: 'PATCH',
+  path: '/v1/account/sessions/:sessionId',
+  summary: 'Makes a session last another year.',
+  reply: Session,
+});
+
+export const deleteSession = endpoint({
+  ...oneSession,
+  method: 'DELETE',
+  path: '/v1/account/sessions/:sessionId',
+  summary: 'Ends a session; `current` logs out.',
+  reply: null,
+});
+
+export const createJwt = endpoint({
+  method: 'POST',
+  path: '/v1/account/jwt',
+  access: 'user',
+  summary: 'A token of 15 minutes that stands for the current session in `X-Appwrite-JWT`.',
+  status: 201,
+  reply: z.object({ jwt: z.string() }),
+  problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],
+});
+
+export const sessionEndpoints = {
+  createEmailSession,
+  createEmailSessionOld,
+  createEmailToken,
+  createTokenSession,
+  updateTokenSession,
+  listSessions,
+  deleteSessions,
+  getSession,
+  extendSession,
+  deleteSession,
+  createJwt,
+};

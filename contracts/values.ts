@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Ids: up to 36 of `[A-Za-z0-9._-]`, not starting with a punctuation mark (protocol rule). */
+export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, {
+  error: 'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
+});
+
+/** An id that a client chooses, or the literal `unique()` that asks the server to make one. */
+export const NewId = z.union([z.literal('unique()'), Id]);
+
+/** The standard e-mail pattern of the form validation, at most 254 characters; kept lower-case. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ error: 'Value must be a valid email address' }))
+  .transform((email) => email.toLowerCase());
+
+/** Rupees on the wire as whole numbers; the server counts in paise. */
+export const Rupees = z.int().min(1).max(10_000_000);
+
+/** Wire time, e.g. `2026-05-01T12:34:56.789+00:00`. */
+export const Instant = z.iso.datetime({ offset: true });
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const CalendarDate = z.iso.date({ error: 'Use the form YYYY-MM-DD' });
+
+/** A wall-clock time, `HH:MM`. */
+export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use the form HH:MM' });
+
+const zones = new Set(Intl.supportedValuesOf('timeZone'));
+
+/** Whether the runtime knows the IANA zone, by its canonical name or a link to it (`Asia/Kolkata`, `UTC`). */
+export function isTimeZone(name: string): boolean {
+  if (zones.has(name)) return true;
+  try {
+    return name.includes('/') || name === 'UTC'
+      ? Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+      : false;
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA time zone name. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'Use an IANA time zone such as Asia/Kolkata' });
+
+/** Degrees, WGS 84. */
+export const Latitude = z.number().min(-90).max(90);
+export const Longitude = z.number().min(-180).max(180);
+
+/** How exactly the coordinates of an event are known (ruling 20). */
+export const precisions = ['exact', 'locality', 'city', 'organiser'] as const;
+export const Precision = z.enum(precisions);
+
+/** An http(s) address. */
+export const WebUrl = z
+  .url({ protocol: /^https?$/, error: 'Use an address that starts with https://' })
+  .max(2000);
+
+/** Page number of a list, from 1. */
+export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterCommit, type Db, type Tx } from './database.ts';
+import type { Logger } from './log.ts';
+
+const channel = 'mela';
+
+/** Something small told to all processes: a topic and ids, never content. Lost where nobody listens. */
+export interface Notice {
+  readonly topic: string;
+  readonly [key: string]: string | number | boolean | null | readonly string[];
+}
+
+export interface Bus {
+  /** Tells every process, this one too, once `tx` is committed: a NOTIFY inside would make commits queue up. */
+  publishAfter(tx: Tx, notice: Notice): void;
+  subscribe(topic: string, listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}
+
+const reconnectMs = 1000;
+
+/** Opens the fan-out over LISTEN/NOTIFY; it comes back by itself when the connection breaks. */
+export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
+  const listeners = new Map<string, Set<(notice: Notice) => void>>();
+  let closed = false;
+  let client: pg.Client | null = null;
+
+  const hear = (text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    for (const listener of listeners.get(notice.topic) ?? []) listener(notice);
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'mela-bus', keepAlive: true });
+    next.on('notification', ({ payload }) => payload && hear(payload));
+    next.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
+    next.on('end', () => {
+      if (!closed && client === next) setTimeout(retry, reconnectMs);
+    });
+    await next.connect();
+    client = next;
+    await next.query(`listen ${channel}`);
+  };
+  const retry = (): void => {
+    if (closed) return;
+    connect().catch((error: Error) => {
+      log.warn({ err: error }, 'notices wait for the database');
+      setTimeout(retry, reconnectMs);
+    });
+  };
+  await connect();
+
+  return {
+    publishAfter(tx, notice) {
+      afterCommit(tx, () => {
+        sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`
+          .execute(db)
+          .catch((error: Error) => log.warn({ err: error, topic: notice.topic }, 'a notice was not sent'));
+      });
+    },
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => set.delete(listener);
+    },
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** A connection pool or a transaction; every store function takes it first. */
+export type Db = Kysely<DB>;
+/** Only a transaction: for what must not happen by halves. */
+export type Tx = Transaction<DB>;
+
+const int8 = 20;
+const date = 1082;
+const time = 1083;
+const timestamptz = 1184;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, Number],
+  [date, (text) => text],
+  [time, (text) => text.slice(0, 5)],
+  [timestamptz, (text) => Temporal.Instant.from(text.replace(' ', 'T'))],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+/** Sends instants as text; the driver would send them as quoted JSON. */
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
+  override query(...args: any[]): any {
+    if (Array.isArray(args[1])) args[1] = args[1].map(asParameter);
+    // biome-ignore lint/suspicious/noExplicitAny: the same overloads
+    return (super.query as (...all: any[]) => unknown).apply(this, args);
+  }
+}
+
+function asParameter(value: unknown): unknown {
+  return value instanceof Temporal.Instant ? value.toString() : value;
+}
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL.
+ *
+ * @param url connection string
+ * @param options `maxConnections` of this process; `onError` hears of connections that broke while idle
+ */
+export function openDatabase(
+  url: string,
+  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'mela',
+    types,
+    Client,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const deadlock = '40P01';
+const serializationFailure = '40001';
+const attempts = 4;
+
+const afterCommits = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Runs `work` in one transaction, again from the start where PostgreSQL had to give one of two up.
+ * What `afterCommit` was told runs once the transaction is durable.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const hooks: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute((tx) => {
+        afterCommits.set(tx, hooks);
+        return work(tx);
+      });
+      for (const hook of hooks) hook();
+      return result;
+    } catch (error) {
+      if (attempt === attempts || !isErrorCode(error, deadlock, serializationFailure)) throw error;
+    }
+  }
+}
+
+/** Has `hook` run once `tx` is committed; it must not throw. */
+export function afterCommit(tx: Tx, hook: () => void): void {
+  const hooks = afterCommits.get(tx);
+  if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by transaction()');
+  hooks.push(hook);
+}
+
+/** Whether PostgreSQL answered with one of these SQLSTATE codes. */
+export function isErrorCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(error.code as string);
+}
+
+/** Whether a unique index refused the row; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    isErrorCode(error, '23505') &&
+    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+  );
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
+import type { ProblemType } from '../../contracts/problem.ts';
+import { parseInput } from './input.ts';
+import type { Logger } from './log.ts';
+import { Problem } from './problem.ts';
+
+/** Who makes a request: a person in one of their sessions. */
+export interface Principal {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What a handler gets of a request. */
+export type Call<Spec extends EndpointSpec> = ParsedOf<Spec> & {
+  readonly caller: Spec['access'] extends 'user' ? Principal : Principal | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Runs before the handler, after the caller is known: counts against a limit, say. Throws a Problem to refuse. */
+export type Guard = (call: {
+  readonly caller: Principal | null;
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+}) => Promise<void>;
+
+/** Serves an endpoint of the contract with a handler; guards run in order before it. */
+export type Bind = <const Spec extends EndpointSpec>(
+  spec: Spec,
+  handler: (call: Call<Spec>) => Promise<ReplyOf<Spec>>,
+  ...guards: Guard[]
+) => void;
+
+/**
+ * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
+ *
+ * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies
+ */
+export async function createHttp(options: {
+  log: Logger;
+  trustProxy: boolean;
+  maxBodyBytes: number;
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit: options.maxBodyBytes,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  await app.register(cookie);
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // A protocol's client states the type on calls that carry nothing.
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  );
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  return app;
+}
+
+/** Answers with the problem that `error` is; a fault is logged and tells nothing. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = error instanceof Problem ? error : problemOfFramework(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
+    .code(problem.status)
+    .headers(problem.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=UTF-8')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+const frameworkProblems: Record<string, ProblemType> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'general_bad_request',
+  FST_REQ_FILE_TOO_LARGE: 'storage_invalid_file_size',
+};
+
+function problemOfFramework(error: unknown): Problem {
+  if (!(error instanceof Error)) return new Problem('general_unknown');
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : frameworkProblems[code];
+  if (known !== undefined) return new Problem(known, { message: error.message });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem('general_bad_request', { message: error.message });
+  }
+  return new Problem('general_unknown');
+}
+
+/**
+ * Makes the function by which features serve their endpoints.
+ *
+ * @param identify tells who asks; `checkReplies` refuses to send what the contract does not allow (tests, development)
+ */
+export function createBind(
+  app: FastifyInstance,
+  options: { identify: (request: FastifyRequest) => Promise<Principal | null>; checkReplies: boolean },
+): Bind {
+  return (spec, handler, ...guards) => {
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      handler: async (request, reply) => {
+        const caller = await options.identify(request);
+        if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
+        for (const guard of guards) await guard({ caller, request, body: request.body });
+        const parsed = {
+          params: parseInput(spec.params, request.params),
+          query: parseInput(spec.query, request.query),
+          body: parseInput(spec.body, request.body ?? {}),
+        };
+        const answer = await handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
+        if (reply.sent) return reply;
+        reply.header('cache-control', 'no-store');
+        if (spec.reply === null) return reply.code(204).send();
+        if (options.checkReplies) spec.reply.parse(answer);
+        return reply
+          .code(spec.status ?? 200)
+          .type('application/json; charset=UTF-8')
+          .send(JSON.stringify(answer));
+      },
+    });
+  };
+}

@@ -1,0 +1,91 @@
+import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
+export interface Job<Payload> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  readonly maxAttempts: number;
+}
+
+/** Declares a kind of job. Twelve tries reach over about a day. */
+export function job<Payload>(name: string, payload: z.ZodType<Payload>, maxAttempts = 12): Job<Payload> {
+  return { name, payload, maxAttempts };
+}
+
+/**
+ * Queues a job in the transaction of what it belongs to: it runs if and only if that commits.
+ *
+ * @param options `runAt` for later than now; `key` so that a second job of the same key replaces the first one that still waits
+ */
+export async function addJob<Payload>(
+  db: Db,
+  kind: Job<Payload>,
+  payload: Payload,
+  options: { runAt?: Temporal.Instant; key?: string } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${kind.name},
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz,
+    max_attempts => ${kind.maxAttempts}::int,
+    job_key => ${options.key ?? null}::text
+  )`.execute(db);
+}
+
+/** One attempt at a job; `last` tells that no other follows. It may run twice: handlers are idempotent. */
+export interface Attempt {
+  readonly number: number;
+  readonly last: boolean;
+}
+
+export interface JobHandler {
+  readonly name: string;
+  readonly run: (payload: unknown, attempt: Attempt) => Promise<void>;
+}
+
+/** Binds a kind of job to what is done. */
+export function handle<Payload>(
+  kind: Job<Payload>,
+  work: (payload: Payload, attempt: Attempt) => Promise<void>,
+): JobHandler {
+  return { name: kind.name, run: (payload, attempt) => work(kind.payload.parse(payload), attempt) };
+}
+
+/** A job that the clock starts, as a crontab line's five fields in UTC. */
+export interface Recurring {
+  readonly cron: string;
+  readonly handler: JobHandler;
+}
+
+/** Starts taking jobs from the queue; `stop` lets those under way finish. */
+export async function startJobs(options: {
+  connectionString: string;
+  handlers: readonly JobHandler[];
+  recurring: readonly Recurring[];
+  log: Logger;
+  concurrency?: number;
+}): Promise<{ stop(): Promise<void> }> {
+  const { log } = options;
+  const taskList: TaskList = {};
+  for (const { name, run: work } of [...options.handlers, ...options.recurring.map((each) => each.handler)]) {
+    taskList[name] = (payload, { job: { attempts, max_attempts } }) =>
+      work(payload, { number: attempts, last: attempts >= max_attempts });
+  }
+  const runner = await run({
+    connectionString: options.connectionString,
+    taskList,
+    crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
+    concurrency: options.concurrency ?? 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: new WorkerLogger((scope) => (level, message, meta) => {
+      const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug;
+      write.call(log, { ...scope, ...(meta?.error ? { err: meta.error } : {}) }, message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}

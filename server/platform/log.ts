@@ -1,0 +1,38 @@
+import pino, { type Logger } from 'pino';
+
+export type { Logger };
+
+const secrets = [
+  'password',
+  'secret',
+  'token',
+  'code',
+  'authorization',
+  'cookie',
+  '*.password',
+  '*.secret',
+  '*.token',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-fallback-cookies"]',
+  'req.headers["x-appwrite-session"]',
+  'req.headers["x-appwrite-jwt"]',
+  'res.headers["set-cookie"]',
+];
+
+/**
+ * The process's log: one JSON object a line, or readable lines for a terminal. Secrets never get in.
+ *
+ * @param options `level` as pino names them; `pretty` for people
+ */
+export function createLog(options: { level: string; pretty: boolean }): Logger {
+  return pino({
+    level: options.level,
+    redact: { paths: secrets, censor: '…' },
+    formatters: { level: (level) => ({ level }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    ...(options.pretty && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+    }),
+  });
+}

@@ -1,0 +1,40 @@
+import { type ProblemBody, type ProblemType, problems } from '../../contracts/problem.ts';
+
+/** Version of the protocol that answers state. */
+export const protocolVersion = '1.5.0';
+
+/** What went wrong in a way that the caller may know; everything else is a fault and answers 500 without detail. */
+export class Problem extends Error {
+  readonly type: ProblemType;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    type: ProblemType,
+    details: {
+      message?: string;
+      fields?: Readonly<Record<string, string>>;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(details.message ?? problems[type][1]);
+    this.type = type;
+    this.status = problems[type][0];
+    this.fields = details.fields;
+    this.headers = details.headers;
+  }
+
+  toBody(): ProblemBody {
+    const body = { message: this.message, code: this.status, type: this.type, version: protocolVersion };
+    return this.fields === undefined ? body : { ...body, fields: { ...this.fields } };
+  }
+}
+
+/** One faulty field, named with its remedy, in the protocol's words. */
+export function invalidField(field: string, remedy: string): Problem {
+  return new Problem('general_argument_invalid', {
+    message: `Invalid \`${field}\` param: ${remedy}`,
+    fields: { [field]: remedy },
+  });
+}
