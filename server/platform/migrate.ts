@@ -81,10 +81,10 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
 
 async function applyMissing(client: pg.Client, migrations: Migration[], log: Logger): Promise<void> {
   await client.query(
-    `create table if not exists migration (
+    `create table if not exists migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
-  const { rows } = await client.query('select name, checksum from migration order by name');
+  const { rows } = await client.query('select name, checksum from migrations order by name');
   for (const migration of missingMigrations(migrations, rows)) {
     await apply(client, migration);
     log.info({ migration: migration.name }, 'Database schema brought forward');
@@ -122,7 +122,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
     ]);

@@ -32,17 +32,17 @@ describe('a database that this release has migrated', () => {
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
     );
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, silent)));
-    const { rows } = await query(database.url, 'select name from migration');
+    const { rows } = await query(database.url, 'select name from migrations');
     expect(rows).toContainEqual({ name: '0001-foundation.sql' });
   });
 
   test('refuses a release in which an applied migration was changed', async () => {
-    await query(database.url, `update migration set checksum = 'other' where name = '0001-foundation.sql'`);
+    await query(database.url, `update migrations set checksum = 'other' where name = '0001-foundation.sql'`);
     await expect(migrate(database.url, silent)).rejects.toThrow(/0001-foundation.sql was changed/);
   });
 
   test('refuses an older release', async () => {
-    await query(database.url, `insert into migration (name, checksum) values ('9999-later.sql', 'x')`);
+    await query(database.url, `insert into migrations (name, checksum) values ('9999-later.sql', 'x')`);
     await expect(migrate(database.url, silent)).rejects.toThrow(/9999-later.sql.*newer release/);
   });
 });

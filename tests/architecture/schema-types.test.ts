@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { schemaTypes } from '../../scripts/schema-types.ts';
+import { useDatabase } from '../kit/database.ts';
+
+const database = useDatabase();
+
+test('the row types say what the migrations make (otherwise: npm run schema)', async () => {
+  const written = await readFile(new URL('../../server/platform/schema.ts', import.meta.url), 'utf8');
+  expect(written).toBe(await schemaTypes(database.url));
+});
