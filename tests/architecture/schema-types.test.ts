@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { schemaTypes } from '../../scripts/schema-types.ts';
-import { useDatabase } from '../kit/database.ts';
+import { testDatabase } from '../kit/database.ts';
 
-const database = useDatabase();
+const database = testDatabase();
 
 test('the row types say what the migrations make (otherwise: npm run schema)', async () => {
   const written = await readFile(new URL('../../server/platform/schema.ts', import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import { databaseUrl, query } from './postgres-server.ts';
 /** A database of its own, at this release's schema and otherwise empty; `drop` ends every connection to it. */
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
-/** Copies the run's template, which takes some 50 ms. Prefer {@link useDatabase}, which also cleans up. */
+/** Copies the run's template, which takes some 50 ms. Prefer {@link testDatabase}, which also cleans up. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('postgres');
   const name = `mela_test_${process.pid}_${randomBytes(6).toString('hex')}`;
@@ -23,10 +23,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * Gives the tests of a file (or of one `describe`) a database of their own.
  *
  * @example
- * const database = useDatabase();
+ * const database = testDatabase();
  * test('…', async () => { await database.db.selectFrom('event')… });
  */
-export function useDatabase(): Database & { readonly url: string } {
+export function testDatabase(): Database & { readonly url: string } {
   let open: (Database & { url: string; drop(): Promise<void> }) | undefined;
   const opened = () => {
     if (!open)

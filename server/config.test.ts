@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { ConfigFaults, readConfig, settingNames } from './config.ts';
+
+const secret = 'a secret of at least 32 characters';
+const publicSite = {
+  PUBLIC_URL: 'https://fair.example.org',
+  SECRET: secret,
+  SMTP_URL: 'smtps://user:word@mail.example.org',
+  MAIL_FROM: 'Fair <events@example.org>',
+};
+
+/** The settings that were refused. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment, { keepSecret: () => secret });
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+describe('without any setting', () => {
+  const config = readConfig({}, { keepSecret: (dataDir) => `${dataDir} keeps a secret of 32 characters` });
+
+  test('the site is local and brings everything itself', () => {
+    expect(config.site).toEqual({ kind: 'local', url: 'http://localhost:3000' });
+    expect(config.host).toBe('127.0.0.1');
+    expect(config.database).toEqual({ kind: 'embedded' });
+    expect(config.mail.kind).toBe('outbox');
+    expect(config.secret).toContain(config.dataDir);
+  });
+
+  test('nobody can change what was read', () => {
+    expect(() => Object.assign(config.limits, { signupsPerHour: 0 })).toThrow(TypeError);
+  });
+});
+
+describe('a public site', () => {
+  test('listens to the network, and believes the proxy on its own machine only', () => {
+    const config = readConfig(publicSite);
+    expect(config.site).toEqual({
+      kind: 'public',
+      url: 'https://fair.example.org',
+      trustProxy: ['loopback'],
+    });
+    expect(config.host).toBe('0.0.0.0');
+    expect(config.mail).toMatchObject({ kind: 'smtp', from: 'Fair <events@example.org>' });
+  });
+
+  test.each([
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['2', 2],
+  ])('believes the proxies that it is told of: %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ ...publicSite, TRUST_PROXY }).site).toMatchObject({ trustProxy });
+  });
+
+  test('is refused without a mail provider, a secret and https', () => {
+    expect(faultsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);
+    expect(faultsOf({ PUBLIC_URL: 'https://fair.example.org' })).toEqual(['SECRET', 'MAIL_FROM', 'SMTP_URL']);
+  });
+});
+
+test('every fault is told at once, with what to do', () => {
+  const faulty = {
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    BUCKET_ID: '.hidden',
+    SECRET: 'short',
+    DATABASE_URL: 'mysql://x',
+  };
+  expect(faultsOf(faulty).sort()).toEqual(Object.keys(faulty).sort());
+  expect(() => readConfig(faulty)).toThrow(
+    /5 settings are wrong.*LOG_LEVEL: "loud".*Choose one of: fatal, error/s,
+  );
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', '0.0.0.0'],
+  ['TRUST_PROXY', 'loopback'],
+  ['PUBLIC_URL', 'https://fair.example.org/app'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['ALLOWED_ORIGINS', 'https://fair.example.org/'],
+  ['LEGAL_VERSION', '2026-02-30'],
+  ['MIN_PASSWORD_LENGTH', '5'],
+  ['MAIL_FROM', 'events at example.org'],
+])('%s=%s is refused', (setting, value) => {
+  expect(faultsOf({ [setting]: value })).toContain(setting);
+});
+
+test('an address that may hold a password is not repeated', () => {
+  expect(() => readConfig({ SECRET: secret, SMTP_URL: 'http://user:hidden@mail' })).toThrow(/^(?!.*hidden)/s);
+});
+
+describe('the mail service', () => {
+  const templates = Object.fromEntries(
+    ['OTP', 'PAID', 'FREE', 'APPROVAL', 'CONTACT'].map((name) => [
+      `EMAILJS_${name}_TEMPLATE_ID`,
+      name.toLowerCase(),
+    ]),
+  );
+
+  test('takes another service for a flow where one is named', () => {
+    const environment = {
+      EMAILJS_USER_ID: 'key',
+      EMAILJS_SERVICE_ID: 'any',
+      EMAILJS_PAID_SERVICE_ID: 'paid',
+      ...templates,
+    };
+    const { mail } = readConfig({ SECRET: secret, ...environment });
+    expect(mail).toMatchObject({
+      kind: 'emailjs',
+      url: 'https://api.emailjs.com',
+      templates: { otp: { service: 'any', template: 'otp' }, paid: { service: 'paid', template: 'paid' } },
+    });
+  });
+
+  test('asks for whatever is missing', () => {
+    expect(faultsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
+    expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(5);
+  });
+
+  test('is refused beside SMTP', () => {
+    const both = { ...publicSite, EMAILJS_USER_ID: 'key', EMAILJS_SERVICE_ID: 'any', ...templates };
+    expect(faultsOf(both)).toEqual(['SMTP_URL']);
+  });
+});
+
+test('.env.example explains every setting, and no other', async () => {
+  const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
+  const explained = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(explained.sort()).toEqual([...settingNames()].sort());
+});

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type MailConfig, readMail } from './config/mail.ts';
+import { ConfigFaults, type Environment, SettingsReader, withoutSlash } from './config/settings-reader.ts';
+
+export { ConfigFaults } from './config/settings-reader.ts';
+
+/** Where people reach the site. A local one serves this machine only, and needs no provider for anything. */
+export type Site =
+  | { readonly kind: 'local'; readonly url: string }
+  | {
+      readonly kind: 'public';
+      readonly url: string;
+      /** Whose word on the client's address is taken: addresses of proxies, or how many stand in front. */
+      readonly trustProxy: readonly string[] | number;
+    };
+
+export type Config = {
+  readonly site: Site;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  /** Signs and hashes what must not be guessed; at least 32 characters. */
+  readonly secret: string;
+  readonly mail: MailConfig;
+  /** Ids that the hosted-backend protocol's clients put into their calls. */
+  readonly protocol: Readonly<
+    Record<'projectId' | 'databaseId' | 'eventsCollectionId' | 'usersCollectionId' | 'bucketId', string>
+  >;
+  /** Other origins whose pages may call us with credentials. */
+  readonly allowedOrigins: readonly string[];
+  readonly minPasswordLength: number;
+  readonly maxFileBytes: number;
+  readonly limits: Readonly<
+    Record<'signupsPerHour' | 'loginsPerHour' | 'documentWritesPerMinute' | 'fileWritesPerMinute', number>
+  >;
+  readonly log: { readonly level: string; readonly pretty: boolean };
+  /** Date of the legal texts' version in force (ruling 36). */
+  readonly legalVersion: string;
+  /** Street-level look-ups; without it the built-in gazetteer answers. */
+  readonly openRouteService: { readonly key: string; readonly geocodingUrl: string } | undefined;
+};
+
+/** What the settings' defaults depend on besides the settings. */
+export type Surroundings = {
+  /** Whether a person reads our output as it comes. */
+  readonly terminal?: boolean;
+  /** Finds or makes the secret that a local site without `SECRET` keeps in its data folder. */
+  readonly keepSecret?: (dataDir: string) => string;
+};
+
+const HOUR_LIMIT = { min: 1, max: 1_000_000 };
+const SHORTEST_SECRET = 32;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LEGAL_TEXTS_DATE = '2026-11-01';
+
+/**
+ * Parses the settings. Nothing but the arguments decides the outcome.
+ *
+ * @throws ConfigFaults with every fault there is.
+ */
+export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
+  const read = new SettingsReader(environment);
+  const config = readAll(read, surroundings);
+  read.finish();
+  return deepFreeze(config);
+}
+
+/** The settings of this process: its environment, over the file `.env` in the working folder. */
+export function config(): Config {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const known = settingNames();
+  const unknown = Object.keys(file).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new ConfigFaults(
+      unknown.map((setting) => ({
+        setting,
+        fault: 'There is no such setting (in the file .env).',
+        remedy: 'See .env.example for all of them.',
+      })),
+    );
+  }
+  return readConfig({ ...file, ...process.env }, { terminal: process.stdout.isTTY, keepSecret: keptSecret });
+}
+
+/** The names of all settings. */
+export function settingNames(): ReadonlySet<string> {
+  const read = new SettingsReader({});
+  readAll(read, {});
+  return read.names;
+}
+
+function readAll(read: SettingsReader, { terminal, keepSecret }: Surroundings): Config {
+  const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });
+  const site = readSite(read, port);
+  const isPublic = site.kind === 'public';
+  const dataDir = resolve(read.text('DATA_DIR', './data'));
+  return {
+    site,
+    port,
+    host: readHost(read, isPublic),
+    dataDir,
+    database: readDatabase(read),
+    secret: readSecret(read, isPublic, keepSecret && (() => keepSecret(dataDir))),
+    mail: readMail(read, isPublic),
+    protocol: {
+      projectId: read.id('PROJECT_ID', 'mela'),
+      databaseId: read.id('DATABASE_ID', 'main'),
+      eventsCollectionId: read.id('EVENTS_COLLECTION_ID', 'events'),
+      usersCollectionId: read.id('USERS_COLLECTION_ID', 'users'),
+      bucketId: read.id('BUCKET_ID', 'images'),
+    },
+    allowedOrigins: readOrigins(read),
+    minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
+    maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
+    limits: {
+      signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 10, HOUR_LIMIT),
+      loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, HOUR_LIMIT),
+      documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, HOUR_LIMIT),
+      fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, HOUR_LIMIT),
+    },
+    log: {
+      level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+      pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',
+    },
+    legalVersion: read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE),
+    openRouteService: readOpenRouteService(read),
+  };
+}
+
+function readSite(read: SettingsReader, port: number): Site {
+  const url = read.origin('PUBLIC_URL', ['https:']);
+  const proxies = read.list('TRUST_PROXY');
+  if (url === undefined) {
+    if (proxies.length > 0 && read.text('PUBLIC_URL') === undefined) {
+      read.fault(
+        'TRUST_PROXY',
+        'A proxy stands in front of a public site only.',
+        'Set PUBLIC_URL too, or remove it.',
+      );
+    }
+    return { kind: 'local', url: `http://localhost:${port}` };
+  }
+  const [first] = proxies;
+  const hops = first !== undefined && proxies.length === 1 && /^\d$/.test(first) ? Number(first) : undefined;
+  return { kind: 'public', url, trustProxy: hops ?? (proxies.length > 0 ? proxies : ['loopback']) };
+}
+
+function readHost(read: SettingsReader, isPublic: boolean): string {
+  const host = read.ip('HOST', isPublic ? '0.0.0.0' : '127.0.0.1');
+  if (!isPublic && host !== '127.0.0.1' && host !== '::1') {
+    read.fault(
+      'HOST',
+      'Without a public address the site serves this machine only.',
+      'Set PUBLIC_URL, or remove it.',
+    );
+  }
+  return host;
+}
+
+function readDatabase(read: SettingsReader): Config['database'] {
+  const url = read.url('DATABASE_URL', ['postgresql:', 'postgres:']);
+  return url ? { kind: 'url', url: url.href } : { kind: 'embedded' };
+}
+
+function readSecret(read: SettingsReader, isPublic: boolean, keep: (() => string) | undefined): string {
+  const secret = read.text('SECRET');
+  const remedy = 'Make one with: openssl rand -hex 32';
+  if (secret === undefined && isPublic) read.fault('SECRET', 'A public site needs one of its own.', remedy);
+  if (secret !== undefined && secret.length < 32)
+    read.fault('SECRET', 'It is shorter than 32 characters.', remedy);
+  if (secret !== undefined || isPublic) return secret ?? '';
+  if (keep === undefined) read.fault('SECRET', 'It is missing.', remedy);
+  return keep?.() ?? '';
+}
+
+function readOrigins(read: SettingsReader): readonly string[] {
+  const origins = read.list('ALLOWED_ORIGINS');
+  for (const origin of origins) {
+    if (URL.parse(origin)?.origin === origin) continue;
+    const remedy = 'Write them as https://example.org,https://www.example.org';
+    read.fault('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
+  }
+  return origins;
+}
+
+function readOpenRouteService(read: SettingsReader): Config['openRouteService'] {
+  const key = read.text('OPENROUTESERVICE_KEY');
+  const url = read.url('OPENROUTESERVICE_GEOCODING_URL', ['https:', 'http:']);
+  return key === undefined
+    ? undefined
+    : { key, geocodingUrl: withoutSlash(url) ?? 'https://api.heigit.org/pelias' };
+}
+
+/** Drawn once and kept beside the data it protects, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  const fault = `The one kept in ${file} is cut short.`;
+  throw new ConfigFaults([
+    { setting: 'SECRET', fault, remedy: 'Delete that file: everybody has to log in again.' },
+  ]);
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
