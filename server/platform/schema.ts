@@ -92,6 +92,13 @@ export interface Files {
   width: number | null;
 }
 
+export interface Gazetteer {
+  edition: string;
+  loaded_at: Generated<Temporal.Instant>;
+  one: Generated<boolean>;
+  places: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Temporal.Instant>;
@@ -111,6 +118,32 @@ export interface Mails {
   to_address: string;
   to_name: Generated<string>;
   user_id: string | null;
+}
+
+export interface PlaceLookups {
+  answer: Json | null;
+  expires_at: Temporal.Instant;
+  provider: string;
+  question: string;
+}
+
+export interface PlaceNames {
+  correctable: boolean;
+  main: boolean;
+  name: string;
+  place_id: number;
+}
+
+export interface Places {
+  country_code: string;
+  id: number;
+  kind: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  population: number;
+  region_code: string | null;
+  time_zone: string;
 }
 
 export interface RateLimits {
@@ -179,7 +212,11 @@ export interface DB {
   event_seats: EventSeats;
   events: Events;
   files: Files;
+  gazetteer: Gazetteer;
   mails: Mails;
+  place_lookups: PlaceLookups;
+  place_names: PlaceNames;
+  places: Places;
   rate_limits: RateLimits;
   registrations: Registrations;
   search_words: SearchWords;

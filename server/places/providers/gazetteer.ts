@@ -1,0 +1,98 @@
+import type { Place } from '../../../contracts/places.ts';
+import type { Db } from '../../platform/database.ts';
+import { type Geocoder, GeocoderFault } from '../provider.ts';
+import {
+  type Candidate,
+  type CandidatesByName,
+  type Choice,
+  candidatesOf,
+  chooseByParts,
+  chooseHidden,
+  keepsAreas,
+  plausibleCorrections,
+} from '../ranking.ts';
+import { countryName, regionName } from '../regions.ts';
+import { hiddenNames, isWithin, type Reading, readingsOf, regionNamed } from '../rules.ts';
+import { findByNames, findSeat, findSimilar, getPlace, loadedEdition } from '../store.ts';
+
+/** Mistyped names that one text may hold; each costs a look through similar names. */
+const mostCorrected = 3;
+
+/** The built-in geocoder: cities, towns and some quarters of the world, no streets and no landmarks. */
+export function gazetteer(db: Db): Geocoder {
+  return { name: 'gazetteer', metered: false, find: (text) => find(db, text) };
+}
+
+async function find(db: Db, text: string): Promise<Place | null> {
+  const all = readingsOf(text);
+  const names = new Set(all.flatMap(({ parts }) => [...parts, ...parts.flatMap(hiddenNames)]));
+  const found = byName(await findByNames(db, [...names], countriesOf(all)));
+  const readings = all.filter((reading) => keepsAreas(reading, found));
+
+  const whole = firstOf(readings, (reading) => chooseByParts(reading, found));
+  if (whole !== null) return present(db, whole, whole.whole ? 'whole' : 'partial');
+  const region = regionNamed(all);
+  if (region !== null) return presentSeat(db, region);
+  for (const reading of readings) {
+    const corrected = chooseByParts(reading, await withCorrections(db, reading, found));
+    if (corrected !== null) return present(db, corrected, corrected.whole ? 'corrected' : 'partial');
+  }
+  const hidden = firstOf(readings, (reading) => chooseHidden(reading, found));
+  if (hidden !== null) return present(db, hidden, 'partial');
+  if ((await loadedEdition(db)) === null) throw new GeocoderFault('not_ready', 'the gazetteer is not loaded yet');
+  return null;
+}
+
+/** What was found, and for unknown parts the places whose names differ by a slip of the keyboard. */
+async function withCorrections(db: Db, reading: Reading, found: CandidatesByName): Promise<CandidatesByName> {
+  const unknown = reading.parts.filter((part) => candidatesOf(part, reading, found).length === 0);
+  const corrections = new Map(found);
+  for (const typed of unknown.slice(-mostCorrected)) {
+    const similar = await findSimilar(db, typed, countriesOf([reading]));
+    const within = similar.filter((candidate) => isWithin(candidate, reading.areas));
+    corrections.set(typed, plausibleCorrections(typed, within));
+  }
+  return corrections;
+}
+
+function byName(candidates: readonly Candidate[]): CandidatesByName {
+  return Map.groupBy(candidates, ({ name }) => name);
+}
+
+/** The countries to search; none means all of them, as soon as one reading names none. */
+function countriesOf(readings: readonly Reading[]): string[] {
+  if (readings.some(({ areas }) => areas.length === 0)) return [];
+  return [...new Set(readings.flatMap(({ areas }) => areas.map(({ countryCode }) => countryCode)))];
+}
+
+function firstOf(readings: readonly Reading[], choose: (reading: Reading) => Choice | null): Choice | null {
+  for (const reading of readings) {
+    const choice = choose(reading);
+    if (choice !== null) return choice;
+  }
+  return null;
+}
+
+async function presentSeat(db: Db, region: Parameters<typeof findSeat>[1]): Promise<Place | null> {
+  const seat = await findSeat(db, region);
+  return seat === null ? null : presentPlace(await getPlace(db, seat), 'partial');
+}
+
+async function present(db: Db, { candidate }: Choice, match: Place['match']): Promise<Place> {
+  return presentPlace(await getPlace(db, candidate.id), match);
+}
+
+function presentPlace(place: Awaited<ReturnType<typeof getPlace>>, match: Place['match']): Place {
+  const wider = [regionName(place.country_code, place.region_code), countryName(place.country_code)];
+  return {
+    label: [place.name, ...wider.filter((name) => name !== undefined && name !== place.name)].join(', '),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    precision: place.kind === 'locality' ? 'locality' : 'city',
+    source: 'gazetteer',
+    match,
+    matched: place.name,
+    countryCode: place.country_code,
+    timeZone: place.time_zone,
+  };
+}

@@ -1,0 +1,133 @@
+import { slipsBetween } from './names.ts';
+import { areasNamed } from './regions.ts';
+import { hiddenNames, isWithin, type Reading } from './rules.ts';
+
+/** A place that bears a name which was asked for. */
+export interface Candidate {
+  readonly id: number;
+  /** The folded name by which it was found. */
+  readonly name: string;
+  /** Whether that is its name on maps. */
+  readonly main: boolean;
+  readonly kind: string;
+  readonly countryCode: string;
+  readonly regionCode: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+}
+
+/** The place that was chosen, and whether the text asked for nothing else. */
+export interface Choice {
+  readonly candidate: Candidate;
+  readonly whole: boolean;
+}
+
+export type CandidatesByName = ReadonlyMap<string, readonly Candidate[]>;
+
+/** Up to this far apart, a locality belongs to the city that is named after it. */
+const nearKm = 80;
+/** A name on maps outweighs an alternate name of a place up to fifty times as large: York is not Toronto. */
+const mainNameWeight = Math.log10(50);
+/** From so many inhabitants on, a name that is also a country's or a state's may mean the city, as New York does. */
+const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
+/** Below these, a word inside a longer text is more likely no place at all. */
+const hiddenPopulation = { anywhere: 20_000, inArea: 1000 };
+const mostCompared = 20;
+
+function weight({ population, main }: Candidate): number {
+  return Math.log10(population + 1) + (main ? mainNameWeight : 0);
+}
+
+function byWeight(one: Candidate, other: Candidate): number {
+  return weight(other) - weight(one) || one.id - other.id;
+}
+
+/** The candidates of one part of a reading, the likeliest first. */
+export function candidatesOf(part: string, reading: Reading, found: CandidatesByName): readonly Candidate[] {
+  const shared = areasNamed(part).length > 0;
+  return (found.get(part) ?? [])
+    .filter((candidate) => isWithin(candidate, reading.areas))
+    .filter((candidate) => !shared || outranksArea(candidate))
+    .sort(byWeight);
+}
+
+function outranksArea({ kind, main, population }: Candidate): boolean {
+  return kind === 'capital' || population >= (main ? sharedNamePopulation.main : sharedNamePopulation.alternate);
+}
+
+/**
+ * Whether every part that names a country or a state is known as a city as well. Otherwise the reading drops what
+ * the text says: 'Clear Water, FL' must not lie in Minnesota.
+ */
+export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
+  return reading.parts.every(
+    (part) => areasNamed(part).length === 0 || candidatesOf(part, reading, found).length > 0,
+  );
+}
+
+/**
+ * Chooses the narrowest place of a reading whose parts are whole names of places. Of 'Whitefield, Bengaluru' it is
+ * Bengaluru where the only Whitefield known lies in England: the wide part holds, the narrow one has to fit.
+ */
+export function chooseByParts(reading: Reading, found: CandidatesByName): Choice | null {
+  const perPart = reading.parts.map((part) => candidatesOf(part, reading, found).slice(0, mostCompared));
+  const widest = perPart.findLastIndex((candidates) => candidates.length > 0);
+  const wide = perPart[widest];
+  if (wide?.[0] === undefined) return null;
+  const everyPartKnown = perPart.every((candidates) => candidates.length > 0);
+  for (const [index, narrow] of perPart.slice(0, widest).entries()) {
+    const candidate = nearest(narrow, wide);
+    if (candidate !== undefined) return { candidate, whole: index === 0 && everyPartKnown };
+  }
+  return { candidate: wide[0], whole: widest === 0 && everyPartKnown };
+}
+
+function nearest(narrow: readonly Candidate[], wide: readonly Candidate[]): Candidate | undefined {
+  const pairs = narrow.flatMap((one) => wide.map((other) => ({ one, other })));
+  const near = pairs.filter(({ one, other }) => kilometresBetween(one, other) <= nearKm);
+  return near.sort((a, b) => weight(b.one) + weight(b.other) - weight(a.one) - weight(a.other))[0]?.one;
+}
+
+/** Chooses among the places whose names occur inside the parts of a reading: later words and longer names first. */
+export function chooseHidden(reading: Reading, found: CandidatesByName): Choice | null {
+  const least = reading.areas.length > 0 ? hiddenPopulation.inArea : hiddenPopulation.anywhere;
+  for (const part of [...reading.parts].reverse()) {
+    const [best] = hiddenNames(part)
+      .flatMap((name) =>
+        candidatesOf(name, reading, found)
+          .filter(({ population }) => population >= least)
+          .map((candidate) => ({ candidate, rank: weight(candidate) + placeInText(part, name) })),
+      )
+      .sort((one, other) => other.rank - one.rank);
+    if (best !== undefined) return { candidate: best.candidate, whole: false };
+  }
+  return null;
+}
+
+function placeInText(part: string, name: string): number {
+  return name.split(' ').length / 2 + (part.endsWith(` ${name}`) ? mainNameWeight : 0);
+}
+
+/** Those whose name differs from what was typed by no more slips than a hurried hand makes, closest first. */
+export function plausibleCorrections(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
+  const most = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
+  const slips = new Map(candidates.map((candidate) => [candidate, slipsBetween(typed, candidate.name)]));
+  const fewest = Math.min(most, ...slips.values());
+  return candidates.filter((candidate) => slips.get(candidate) === fewest);
+}
+
+/** Distance over the ground in kilometres, on a sphere. */
+export function kilometresBetween(
+  one: { readonly latitude: number; readonly longitude: number },
+  other: { readonly latitude: number; readonly longitude: number },
+): number {
+  const radians = Math.PI / 180;
+  const a =
+    Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2 +
+    Math.cos(one.latitude * radians) *
+      Math.cos(other.latitude * radians) *
+      Math.sin(((other.longitude - one.longitude) * radians) / 2) ** 2;
+  const earthRadiusKm = 6371;
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(a));
+}

@@ -1,0 +1,132 @@
+import { foldName } from './names.ts';
+import { type Area, areasNamed } from './regions.ts';
+
+/** One way to understand a text: parts from the narrow to the wide, and the areas they must lie in. */
+export interface Reading {
+  readonly parts: readonly string[];
+  /** Empty: anywhere. More than one: any of them. */
+  readonly areas: readonly Area[];
+}
+
+const mostParts = 8;
+const mostWords = 12;
+
+/**
+ * The ways to read an address, the likeliest first. What follows the last comma is a country or a state if it can
+ * be ('Portland, OR'), and so are the last words without one ('Paris France').
+ */
+export function readingsOf(text: string): readonly Reading[] {
+  const parts = text
+    .split(/[,;|/()\n]|\s[-–—]\s/)
+    .map(withoutNumbers)
+    .filter((part) => part !== '')
+    .slice(-mostParts);
+  const readings: Reading[] = [];
+  for (let reading: Reading | null = { parts, areas: [] }; reading !== null; reading = withoutLastPart(reading)) {
+    readings.unshift(...withShorterEnds(reading));
+  }
+  return readings;
+}
+
+/** Folded, without postal codes; other numbers may belong to a name. */
+function withoutNumbers(part: string): string {
+  const words = foldName(part).split(' ').slice(-mostWords);
+  return words.filter((word) => !/^\d{4,}$/.test(word)).join(' ');
+}
+
+function withoutLastPart({ parts, areas }: Reading): Reading | null {
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < 2) return null;
+  const narrowed = narrow(areas, areasNamed(last));
+  return narrowed.length === 0 ? null : { parts: parts.slice(0, -1), areas: narrowed };
+}
+
+/** The reading itself, then those in which its last words name an area. Two letters alone are too often a word. */
+function withShorterEnds(reading: Reading): Reading[] {
+  const words = reading.parts.at(-1)?.split(' ') ?? [];
+  for (let length = Math.min(3, words.length - 1); length >= 1; length--) {
+    const end = words.slice(-length).join(' ');
+    const narrowed = end.length > 2 ? narrow(reading.areas, areasNamed(end)) : [];
+    if (narrowed.length === 0) continue;
+    const parts = [...reading.parts.slice(0, -1), words.slice(0, -length).join(' ')];
+    return [reading, ...withShorterEnds({ parts, areas: narrowed })];
+  }
+  return [reading];
+}
+
+/** The areas that lie in both; a country and a part of it give the part. */
+function narrow(wide: readonly Area[], areas: readonly Area[]): readonly Area[] {
+  if (wide.length === 0) return areas;
+  return areas.filter((area) => wide.some((other) => liesIn(area, other)));
+}
+
+function liesIn(area: Area, other: Area): boolean {
+  return (
+    area.countryCode === other.countryCode &&
+    (other.regionCode === undefined || other.regionCode === area.regionCode)
+  );
+}
+
+/** Whether a place lies where a reading asks for it. */
+export function isWithin(
+  place: { readonly countryCode: string; readonly regionCode: string | null },
+  areas: readonly Area[],
+): boolean {
+  if (areas.length === 0) return true;
+  return areas.some(
+    ({ countryCode, regionCode }) =>
+      countryCode === place.countryCode && (regionCode === undefined || regionCode === place.regionCode),
+  );
+}
+
+/** The region that a text names and nothing else: 'Goa', 'Kerala, India'. */
+export function regionNamed(readings: readonly Reading[]): Required<Area> | null {
+  for (const { parts, areas } of readings) {
+    const [name, ...others] = parts;
+    if (name === undefined || name.length < 3 || others.length > 0) continue;
+    for (const { countryCode, regionCode } of narrow(areas, areasNamed(name))) {
+      if (regionCode !== undefined) return { countryCode, regionCode };
+    }
+  }
+  return null;
+}
+
+/** Words of which venues and streets are made; on their own they are no place, though towns of the name exist. */
+const venueWords = new Set(
+  `academy airport and area arena at auditorium avenue bank bar base beach behind block bridge building cafe campus
+  castle center central centre church circle city club college complex conference convention corner court cross
+  east exhibition expo fair field first floor forum foundation gallery garden gardens gate grand ground grounds hall
+  harbour hill hotel house in inn institute lab labs lake lane library lodge main mall market marina mill museum near
+  nagar new north of office old online open opera opposite palace park pavilion phase plaza point port resort river road
+  room school sector site south space square stadium stage station street studio studios temple terrace the theater
+  theatre tower town university valley venue view village west world yard`.split(/\s+/),
+);
+
+/**
+ * The word sequences of a part in which a place may hide, such as 'mumbai' in 'phoenix marketcity mumbai'; the
+ * whole part is not among them.
+ */
+export function hiddenNames(part: string): readonly string[] {
+  const words = part.split(' ');
+  const names: string[] = [];
+  for (let length = Math.min(4, words.length - 1); length >= 1; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const sequence = words.slice(start, start + length);
+      const told = sequence.some((word) => word.length > 3 && !venueWords.has(word));
+      if (told) names.push(sequence.join(' '));
+    }
+  }
+  return names;
+}
+
+const coordinates =
+  /^\s*([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*$/i;
+
+/** Latitude and longitude in degrees, as maps copy them: '19.076, 72.8777' or '33.87° S, 151.21° E'. */
+export function coordinatesIn(text: string): { latitude: number; longitude: number } | null {
+  const match = coordinates.exec(text);
+  if (match === null) return null;
+  const latitude = Number(match[1]) * (match[2]?.toUpperCase() === 'S' ? -1 : 1);
+  const longitude = Number(match[3]) * (match[4]?.toUpperCase() === 'W' ? -1 : 1);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

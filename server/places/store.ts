@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Place } from '../../contracts/places.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Candidate } from './ranking.ts';
+
+/** A row of `places` with the names it is found by, folded. */
+export interface GazetteerEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly countryCode: string;
+  readonly regionCode: string | null;
+  readonly kind: 'capital' | 'seat' | 'city' | 'locality';
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+  readonly timeZone: string;
+  readonly names: readonly { readonly name: string; readonly main: boolean; readonly correctable: boolean }[];
+}
+
+const candidateColumns = sql`place_names.name, place_names.main, places.id, places.kind, places.latitude,
+  places.longitude, places.population, places.country_code as "countryCode", places.region_code as "regionCode"`;
+
+/** Namesakes looked at for one question, the largest of them. */
+const mostNamesakes = 1000;
+/** Similar names looked at for one mistyped name. */
+const mostSimilar = 40;
+
+/** Places that bear one of these folded names, within some countries or (none given) anywhere; largest first. */
+export async function findByNames(
+  db: Db,
+  names: readonly string[],
+  countryCodes: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select ${candidateColumns} from place_names join places on places.id = place_names.place_id
+    where place_names.name = any(${names})
+      and (cardinality(${countryCodes}::text[]) = 0 or places.country_code = any(${countryCodes}))
+    order by places.population desc, places.id limit ${mostNamesakes}`.execute(db);
+  return rows;
+}
+
+/** Places whose name looks like `typed`, most alike first. */
+export async function findSimilar(
+  db: Db,
+  typed: string,
+  countryCodes: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select ${candidateColumns} from place_names join places on places.id = place_names.place_id
+    where place_names.correctable and place_names.name % ${typed}
+      and length(place_names.name) between length(${typed}) - 2 and length(${typed}) + 2
+      and (cardinality(${countryCodes}::text[]) = 0 or places.country_code = any(${countryCodes}))
+    order by similarity(place_names.name, ${typed}) desc, places.population desc, places.id
+    limit ${mostSimilar}`.execute(db);
+  return rows;
+}
+
+/** The seat of government of a region, or its largest city where the source marks none. */
+export async function findSeat(
+  db: Db,
+  region: { readonly countryCode: string; readonly regionCode: string },
+): Promise<number | null> {
+  const seat = await db
+    .selectFrom('places')
+    .select('id')
+    .where('country_code', '=', region.countryCode)
+    .where('region_code', '=', region.regionCode)
+    .orderBy((eb) => eb('kind', 'in', ['capital', 'seat']), 'desc')
+    .orderBy('population', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return seat?.id ?? null;
+}
+
+/** One place in full. */
+export async function getPlace(db: Db, id: number) {
+  return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The edition of the gazetteer that is loaded, or null. */
+export async function loadedEdition(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst();
+  return row?.edition ?? null;
+}
+
+/** Any constant does, as long as every process takes the same one. */
+const gazetteerLock = 4_718_203_116;
+
+/** Waits until no other process loads the gazetteer, and keeps others waiting until `tx` ends. */
+export async function lockGazetteer(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${gazetteerLock})`.execute(tx);
+}
+
+/** Empties the gazetteer; who reads meanwhile still sees the old edition. */
+export async function removeGazetteer(tx: Tx): Promise<void> {
+  await tx.deleteFrom('gazetteer').execute();
+  await tx.deleteFrom('place_names').execute();
+  await tx.deleteFrom('places').execute();
+}
+
+/** Adds places and their names: two statements, however many they are. */
+export async function addPlaces(tx: Tx, entries: readonly GazetteerEntry[]): Promise<void> {
+  const column = <Key extends keyof GazetteerEntry>(key: Key) => entries.map((entry) => entry[key]);
+  await sql`
+    insert into places
+      (id, name, country_code, region_code, kind, latitude, longitude, population, time_zone)
+    select * from unnest(
+      ${column('id')}::int[], ${column('name')}::text[], ${column('countryCode')}::text[],
+      ${column('regionCode')}::text[], ${column('kind')}::text[], ${column('latitude')}::float8[],
+      ${column('longitude')}::float8[], ${column('population')}::int[], ${column('timeZone')}::text[])`.execute(tx);
+  const names = entries.flatMap(({ id, names }) => names.map((name) => ({ id, ...name })));
+  await sql`
+    insert into place_names (name, place_id, main, correctable)
+    select * from unnest(
+      ${names.map(({ name }) => name)}::text[], ${names.map(({ id }) => id)}::int[],
+      ${names.map(({ main }) => main)}::bool[], ${names.map(({ correctable }) => correctable)}::bool[])`.execute(tx);
+}
+
+/** Records which edition the tables hold now, and has the planner know their sizes. */
+export async function recordEdition(tx: Tx, edition: string, places: number): Promise<void> {
+  await sql`analyze places, place_names`.execute(tx);
+  await tx.insertInto('gazetteer').values({ edition, places }).execute();
+}
+
+/** A kept answer: `null` inside means that the service knew no such place; undefined, that it was not asked yet. */
+export async function findLookup(
+  db: Db,
+  question: { readonly provider: string; readonly question: string; readonly now: Temporal.Instant },
+): Promise<Place | null | undefined> {
+  const row = await db
+    .selectFrom('place_lookups')
+    .select('answer')
+    .where('provider', '=', question.provider)
+    .where('question', '=', question.question)
+    .where('expires_at', '>', question.now)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (row.answer as Place | null);
+}
+
+/** Keeps an answer until `expiresAt`. */
+export async function keepLookup(
+  db: Db,
+  lookup: {
+    readonly provider: string;
+    readonly question: string;
+    readonly answer: Place | null;
+    readonly expiresAt: Temporal.Instant;
+  },
+): Promise<void> {
+  const answer = lookup.answer === null ? null : JSON.stringify(lookup.answer);
+  await db
+    .insertInto('place_lookups')
+    .values({
+      provider: lookup.provider,
+      question: lookup.question,
+      answer,
+      expires_at: lookup.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'question']).doUpdateSet({ answer, expires_at: lookup.expiresAt }),
+    )
+    .execute();
+}
+
+/** Deletes answers that are too old to use. */
+export async function forgetLookups(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('place_lookups').where('expires_at', '<=', now).execute();
+}
