@@ -1,0 +1,83 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useId } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+/** How a button looks; a router's link wears the same through `buttonClass`. */
+export interface ButtonLook {
+  /** `primary` once a view; `danger` for what can't be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+}
+
+/**
+ * Class names that make a link look like a button.
+ *
+ * @example
+ * <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>…</Link>
+ */
+export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block);
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** An icon before the text. */
+  icon?: ReactNode;
+  /** Work is under way: the text stays readable, clicks are ignored, focus is kept. */
+  busy?: boolean | undefined;
+  /** Why the button can't be used now, shown on hover and focus and read with the button. */
+  disabledReason?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/**
+ * A button. With `busy` or `disabledReason` it stays focusable (`aria-disabled`), so that keyboard and
+ * screen reader users aren't thrown off it; `disabled` is for states that say why in their own text.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const inert = busy || disabledReason !== undefined;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Cancelling the click also stops the form submission that Enter in a field would start.
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, block }), className)}
+      aria-disabled={inert || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={click}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+  if (disabledReason === undefined) return button;
+  return (
+    <span className={classNames(styles.reasoned, block && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  );
+}

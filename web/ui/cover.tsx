@@ -1,0 +1,51 @@
+import { classNames } from './class-names.ts';
+import { type CoverSubject, drawCover } from './cover/draw.ts';
+import { canvas, type Shape } from './cover/shapes.ts';
+import styles from './cover.module.css';
+
+export interface CoverProps extends CoverSubject {
+  /** Shape of the box; `fill` takes the size of a positioned parent. */
+  ratio?: '16:9' | '1:1' | '2:1' | 'fill' | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * The designed cover of an event without a picture: a motif of Indian craft a category, woven from title and id.
+ * Decoration only, so hidden from screen readers. Server and browser draw it alike, and it needs no ids.
+ */
+export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
+  const { cloth, shapes } = drawCover(subject);
+  return (
+    <div className={classNames(styles.cover, styles[ratios[ratio]], className)}>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d={`M0 0h${canvas.width}v${canvas.height}H0z`} fill={cloth.ground} />
+        {shapes.map((shape, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never changes its order
+          <path key={index} {...attributes(shape)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const ratios = { '16:9': 'wide', '1:1': 'square', '2:1': 'banner', fill: 'fill' } as const;
+
+function attributes({ d, fill, stroke, width, dash, cut, turn, opacity }: Shape) {
+  return {
+    d,
+    fill,
+    stroke,
+    strokeWidth: width && Math.round(width * 10) / 10,
+    strokeDasharray: dash,
+    strokeLinecap: cut && ('butt' as const),
+    opacity,
+    transform: turn ? `rotate(${turn} ${canvas.x} ${canvas.y})` : undefined,
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Everything on a cover is a path: one kind of element keeps the markup small. Filled circles are strokes of no
+ * length with round ends (`dot`), rings of dots are dashes of no length, so a hundred of them cost one element.
+ */
+export interface Shape {
+  d: string;
+  fill?: string | undefined;
+  stroke?: string | undefined;
+  /** Stroke width, in units of the 320 × 180 canvas. */
+  width?: number | undefined;
+  dash?: string | undefined;
+  /** Ends of strokes and dashes are round unless they are cut. */
+  cut?: true | undefined;
+  /** Degrees, about the middle of the canvas. */
+  turn?: number | undefined;
+  opacity?: number | undefined;
+}
+
+/** The canvas: 16:9. A square crop keeps x from 70 to 250, a 2:1 crop y from 10 to 170. */
+export const canvas = { width: 320, height: 180, x: 160, y: 90 } as const;
+
+const short = (value: number) => String(Math.round(value * 10) / 10);
+
+/** Numbers as a path writes them: one decimal, no space where a minus sign divides already. */
+export function numbers(...values: number[]): string {
+  return values
+    .map(short)
+    .reduce((text, value) => text + (value.startsWith('-') ? '' : ' ') + value)
+    .trim();
+}
+
+/** Stroke this with a width and it is a disc of that diameter. */
+export function dot(x: number, y: number): string {
+  return `M${numbers(x, y)}h0`;
+}
+
+export function circle(x: number, y: number, radius: number): string {
+  const half = `a${numbers(radius, radius)} 0 1 0`;
+  return `M${numbers(x - radius, y)}${half} ${short(2 * radius)} 0${half}${numbers(-2 * radius, 0)}`;
+}
+
+export function polygon(points: readonly (readonly [number, number])[]): string {
+  return `M${points.map(([x, y]) => numbers(x, y)).join('L')}z`;
+}
+
+/** A square that stands on its corner. */
+export function diamond(x: number, y: number, rx: number, ry = rx): string {
+  return `M${numbers(x, y - ry)}l${numbers(rx, ry)} ${numbers(-rx, ry)} ${numbers(-rx, -ry)}z`;
+}
+
+/** The point at an angle (turns from the top, clockwise) and distance from a middle. */
+export function polar(x: number, y: number, turns: number, distance: number): [number, number] {
+  const angle = turns * 2 * Math.PI;
+  return [x + Math.sin(angle) * distance, y - Math.cos(angle) * distance];
+}
+
+/** A wreath of pointed petals that reach from one radius to another. */
+export function petals(x: number, y: number, count: number, from: number, to: number, fullness = 1): string {
+  return Array.from({ length: count }, (_, index) => {
+    const middle = index / count;
+    const half = (fullness * 0.5) / count;
+    const belly = from + (to - from) * 0.45;
+    const root = polar(x, y, middle, from);
+    const tip = polar(x, y, middle, to);
+    const left = polar(x, y, middle - half * 1.5, belly);
+    const right = polar(x, y, middle + half * 1.5, belly);
+    return `M${numbers(...root)}Q${numbers(...left)} ${numbers(...tip)}Q${numbers(...right)} ${numbers(...root)}`;
+  }).join('');
+}
+
+/** A closed edge of round scallops. */
+export function scallops(x: number, y: number, count: number, radius: number): string {
+  const bow = short((Math.PI * radius) / count / 0.9);
+  const arcs = Array.from({ length: count }, (_, index) => {
+    return `A${bow} ${bow} 0 0 1 ${numbers(...polar(x, y, (index + 1) / count, radius))}`;
+  });
+  return `M${numbers(...polar(x, y, 0, radius))}${arcs.join('')}z`;
+}
+
+/** A star with its points at one radius and its notches at another. */
+export function star(x: number, y: number, count: number, outer: number, inner: number): string {
+  return polygon(
+    Array.from({ length: count * 2 }, (_, index) =>
+      polar(x, y, index / (count * 2), index % 2 ? inner : outer),
+    ),
+  );
+}
+
+/** Dash pattern of `count` round dots, evenly on a circle; give the stroke the dots' diameter. */
+export function beads(count: number, radius: number): string {
+  return `0 ${((2 * Math.PI * radius) / count).toFixed(3)}`;
+}

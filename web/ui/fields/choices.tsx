@@ -1,0 +1,125 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './choice.module.css';
+import { FieldGroup, type FieldTexts } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+/** Attributes for the native inputs; `ref` and handlers go to each of them, as form libraries expect. */
+type NativeInput = Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onBlur'> & {
+  name: string;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+export interface OneOfProps extends FieldTexts, NativeInput {
+  choices: readonly Choice[];
+  /** The chosen value, when the caller keeps it; otherwise the form does. */
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  className?: string | undefined;
+}
+
+export interface ManyOfProps extends FieldTexts, NativeInput {
+  choices: readonly Choice[];
+  value?: readonly string[] | undefined;
+  defaultValue?: readonly string[] | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * One of two to four short answers, side by side.
+ *
+ * @example
+ * <Segmented label={t('ticketType')} choices={[{ value: 'free', label: t('free') }, …]} {...register('ticketType')} />
+ */
+export function Segmented({ choices, value, defaultValue, ...props }: OneOfProps) {
+  const { name, ref, onChange, onBlur, ...texts } = props;
+  return (
+    <FieldGroup {...texts}>
+      <div className={styles.segments}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.segment}>
+            <input
+              type="radio"
+              className={styles.native}
+              {...{ name, ref, onChange, onBlur }}
+              value={choice.value}
+              disabled={choice.disabled}
+              {...checked(value, defaultValue, choice.value)}
+            />
+            <span className={styles.segmentFace}>
+              {choice.icon}
+              {choice.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** One of several answers that need a line each. */
+export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProps) {
+  const { name, ref, onChange, onBlur, ...texts } = props;
+  return (
+    <FieldGroup {...texts}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.box}
+            {...{ name, ref, onChange, onBlur }}
+            value={choice.value}
+            disabled={choice.disabled}
+            {...checked(value, defaultValue, choice.value)}
+          />
+          <span className={styles.text}>{choice.label}</span>
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** Any number of answers, as chips that are on or off. */
+export function Chips({ choices, value, defaultValue, ...props }: ManyOfProps) {
+  const { name, ref, onChange, onBlur, ...texts } = props;
+  return (
+    <FieldGroup {...texts}>
+      <div className={styles.chips}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              className={styles.native}
+              {...{ name, ref, onChange, onBlur }}
+              value={choice.value}
+              disabled={choice.disabled}
+              {...checked(value, defaultValue, choice.value)}
+            />
+            <span className={styles.chipFace}>
+              {choice.icon}
+              {choice.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** `checked` when the caller keeps the value, `defaultChecked` when it gave a first one, neither for a form library. */
+function checked(
+  value: string | readonly string[] | undefined,
+  first: string | readonly string[] | undefined,
+  own: string,
+) {
+  const has = (set: string | readonly string[]) =>
+    typeof set === 'string' ? set === own : set.includes(own);
+  if (value !== undefined) return { checked: has(value) };
+  if (first !== undefined) return { defaultChecked: has(first) };
+  return {};
+}

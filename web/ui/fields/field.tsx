@@ -1,0 +1,115 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { visuallyHidden } from '../visually-hidden.tsx';
+import styles from './field.module.css';
+
+/** What every field takes beside its control's own props. */
+export interface FieldTexts {
+  label: ReactNode;
+  /** Keeps the label for screen readers only, where the place says what the field is (a search box). */
+  labelHidden?: boolean | undefined;
+  /** Small text at the end of the label's line, such as "Optional". */
+  note?: ReactNode;
+  /** Help that is there before anything goes wrong. */
+  hint?: ReactNode;
+  /** What is wrong with the value; its presence marks the control invalid. */
+  error?: ReactNode;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlAria {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  /** The control's id, when the caller must know it (a link from an error summary). */
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (aria: ControlAria) => ReactNode;
+}
+
+/**
+ * Label, control, hint and error of one native control. The error's place is a polite live region that is always
+ * there, so an error that appears is read out, and it is part of the control's description when focus comes to it.
+ *
+ * @example
+ * <Field label={t('title')} error={errors.title?.message}>{(aria) => <input {...aria} />}</Field>
+ */
+export function Field({ label, labelHidden, note, hint, error, id, className, children }: FieldProps) {
+  const made = useId();
+  const { aria, hintId, errorId } = tie(id ?? made, hint, error);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={labelHidden ? visuallyHidden : styles.labelLine}>
+        <label htmlFor={aria.id} className={styles.label}>
+          {label}
+        </label>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      {children(aria)}
+      <FieldFoot hint={hint} hintId={hintId} error={error} errorId={errorId} />
+    </div>
+  );
+}
+
+export interface FieldGroupProps extends FieldTexts {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The same round several controls that answer one question: radio buttons, chips, a start and an end. */
+export function FieldGroup({ label, labelHidden, note, hint, error, className, children }: FieldGroupProps) {
+  const { aria, hintId, errorId } = tie(useId(), hint, error);
+  return (
+    <fieldset className={classNames(styles.field, className)} aria-describedby={aria['aria-describedby']}>
+      <legend className={labelHidden ? visuallyHidden : styles.labelLine}>
+        <span className={styles.label}>{label}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </legend>
+      {children}
+      <FieldFoot hint={hint} hintId={hintId} error={error} errorId={errorId} />
+    </fieldset>
+  );
+}
+
+function tie(id: string, hint: ReactNode, error: ReactNode) {
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const aria: ControlAria = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return { aria, hintId, errorId };
+}
+
+interface FieldFootProps {
+  hint: ReactNode;
+  hintId: string;
+  error: ReactNode;
+  errorId: string;
+}
+
+function FieldFoot({ hint, hintId, error, errorId }: FieldFootProps) {
+  return (
+    <>
+      <div id={errorId} aria-live="polite" className={styles.errorPlace}>
+        {error && (
+          <p className={styles.error}>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './form-message.module.css';
+
+const icons = { bad: CircleAlert, warn: TriangleAlert, good: CircleCheck, plain: Info };
+
+export interface FormMessageProps {
+  /** `bad` is an alert and interrupts; the others are status texts. */
+  tone?: keyof typeof icons | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What happened to a whole form, or stands in its way, above its fields. Renders nothing without content. */
+export function FormMessage({ tone = 'bad', title, children }: FormMessageProps) {
+  if (!title && !children) return null;
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles.message, styles[tone])}>
+      <Icon aria-hidden="true" />
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface FormFault {
+  /** Id of the control the link leads to. */
+  fieldId: string;
+  text: ReactNode;
+}
+
+export interface FormErrorSummaryProps {
+  title: ReactNode;
+  faults: readonly FormFault[];
+}
+
+/** All faults of a long form in one alert, each a link to its field. */
+export function FormErrorSummary({ title, faults }: FormErrorSummaryProps) {
+  if (faults.length === 0) return null;
+  return (
+    <FormMessage title={title}>
+      <ul className={styles.faults}>
+        {faults.map((fault) => (
+          <li key={fault.fieldId}>
+            <a href={`#${fault.fieldId}`}>{fault.text}</a>
+          </li>
+        ))}
+      </ul>
+    </FormMessage>
+  );
+}

@@ -1,0 +1,28 @@
+import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Actions } from './actions.tsx';
+import { Covers } from './covers.tsx';
+import { Forms } from './forms.tsx';
+import styles from './gallery.module.css';
+
+const pages = { actions: Actions, forms: Forms, covers: Covers };
+const query = new URLSearchParams(location.search);
+const theme = query.get('theme');
+const only = query.get('page');
+if (theme) document.documentElement.dataset.theme = theme;
+
+const root = document.getElementById('gallery');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <main className={styles.page}>
+        {Object.entries(pages)
+          .filter(([name]) => only === null || only === name)
+          .map(([name, Page]) => (
+            <Page key={name} />
+          ))}
+      </main>
+    </StrictMode>,
+  );
+}
