@@ -46,13 +46,13 @@ export type Bind = <const Spec extends EndpointSpec>(
  */
 export async function createHttp(options: {
   log: Logger;
-  trustProxy: boolean;
+  trustProxy: boolean | number | readonly string[];
   maxBodyBytes: number;
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : options.trustProxy,
     bodyLimit: options.maxBodyBytes,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,

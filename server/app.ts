@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { createHttp, sendProblem } from './platform/http.ts';
+import type { Parts } from './platform/parts.ts';
+import { Problem } from './platform/problem.ts';
+
+/** JSON bodies beyond this are refused; pictures come in parts of their own. */
+const maxBodyBytes = 1024 * 1024;
+
+/** Builds the HTTP application without features: what is true of every request, and the health of the process. */
+export async function createApp(config: Config, parts: Parts): Promise<FastifyInstance> {
+  const app = await createHttp({
+    log: parts.log,
+    trustProxy: config.site.kind === 'public' ? config.site.trustProxy : false,
+    maxBodyBytes,
+  });
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(parts.db);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+  });
+  app.all('/v1/*', async (request, reply) =>
+    sendProblem(new Problem('general_route_not_found'), request, reply),
+  );
+  return app;
+}

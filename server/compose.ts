@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openBus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+import { createBind } from './platform/http.ts';
+import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
+import { forgetOldLimits } from './platform/limits.ts';
+import type { Logger } from './platform/log.ts';
+import type { Parts } from './platform/parts.ts';
+
+/** The whole product in one process, ready to listen. */
+export interface Mela {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  startJobs(): Promise<void>;
+  /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Puts adapters behind ports and features beside each other; nothing else does. */
+export async function compose(options: {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  /** Refuses to send what the contract does not allow. */
+  checkReplies?: boolean;
+}): Promise<Mela> {
+  const { config, databaseUrl, log, clock } = options;
+  const database = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const { db } = database;
+  const bus = await openBus(databaseUrl, db, log);
+  const parts: Parts = { db, clock, bus, log };
+
+  const app = await createApp(config, parts);
+  const bind = createBind(app, { identify: async () => null, checkReplies: options.checkReplies ?? false });
+  void bind;
+
+  const handlers: JobHandler[] = [];
+  const recurring: Recurring[] = [
+    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
+  ];
+
+  let jobs: { stop(): Promise<void> } | undefined;
+  return {
+    app,
+    parts,
+    async startJobs() {
+      jobs = await startJobs({ connectionString: databaseUrl, handlers, recurring, log });
+    },
+    async close() {
+      await app.close();
+      await jobs?.stop();
+      await bus.close();
+      await database.close();
+    },
+  };
+}
+
+const forgetLimits = job('forget_old_limits', z.unknown(), 3);

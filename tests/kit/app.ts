@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { compose, type Mela } from '../../server/compose.ts';
+import type { Environment } from '../../server/config/settings-reader.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { TestClock } from './clock.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The whole product on a database of its own, with a clock that the test sets. */
+export interface TestMela extends Mela {
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly databaseUrl: string;
+  /** Starts listening on a free loopback port and returns the address. */
+  listen(): Promise<string>;
+}
+
+/** The settings that tests run with, over the defaults: limits out of the way unless a test sets them. */
+const testSettings: Environment = {
+  SECRET: 'a secret that serves tests and nothing else',
+  LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+  SIGNUPS_PER_HOUR: '100000',
+  LOGINS_PER_HOUR: '100000',
+  DOCUMENT_WRITES_PER_MINUTE: '100000',
+  FILE_WRITES_PER_MINUTE: '100000',
+};
+
+/** Composes the product as a start would, apart from what `settings` and `clock` change. */
+export async function startMela(
+  options: { settings?: Environment; clock?: TestClock; databaseUrl?: string } = {},
+): Promise<TestMela> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const dataDir = await mkdtemp(join(tmpdir(), 'mela-files-'));
+  const config = readConfig({ ...testSettings, DATA_DIR: dataDir, ...options.settings });
+  const clock = options.clock ?? new TestClock();
+  const log = pino({ level: config.log.level });
+  const mela = await compose({ config, databaseUrl, log, clock, checkReplies: true });
+  return {
+    ...mela,
+    config,
+    clock,
+    databaseUrl,
+    listen: () => mela.app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await mela.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * One product for the tests of a file.
+ *
+ * @example
+ * const mela = useMela();
+ * test('…', async () => { await mela().app.inject({ url: '/health/live' }); });
+ */
+export function useMela(options: Parameters<typeof startMela>[0] = {}): () => TestMela {
+  let running: TestMela | undefined;
+  beforeAll(async () => {
+    running = await startMela(options);
+  });
+  afterAll(() => running?.close());
+  return () => {
+    if (running === undefined)
+      throw new Error('The product runs in tests and hooks, not while a file is collected.');
+    return running;
+  };
+}
