@@ -51,10 +51,17 @@ describe('a public site', () => {
 
   test.each([
     ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
-    ['2', 2],
+    ['uniquelocal', ['uniquelocal']],
   ])('believes the proxies that it is told of: %s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ ...publicSite, TRUST_PROXY }).site).toMatchObject({ trustProxy });
   });
+
+  test.each(['1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/'])(
+    'refuses to believe "%s"',
+    (TRUST_PROXY) => {
+      expect(faultsOf({ ...publicSite, TRUST_PROXY })).toEqual(['TRUST_PROXY']);
+    },
+  );
 
   test('is refused without a mail provider, a secret and https', () => {
     expect(faultsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type MailConfig, readMail } from './config/mail.ts';
@@ -13,8 +14,8 @@ export type Site =
   | {
       readonly kind: 'public';
       readonly url: string;
-      /** Whose word on the client's address is taken: addresses of proxies, or how many stand in front. */
-      readonly trustProxy: readonly string[] | number;
+      /** Whose word on a visitor's address is taken: the proxies' addresses and ranges. */
+      readonly trustProxy: readonly string[];
     };
 
 export type Config = {
@@ -53,6 +54,7 @@ export type Surroundings = {
 };
 
 const HOUR_LIMIT = { min: 1, max: 1_000_000 };
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const SHORTEST_SECRET = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LEGAL_TEXTS_DATE = '2026-11-01';
@@ -144,9 +146,15 @@ function readSite(read: SettingsReader, port: number): Site {
     }
     return { kind: 'local', url: `http://localhost:${port}` };
   }
-  const [first] = proxies;
-  const hops = first !== undefined && proxies.length === 1 && /^\d$/.test(first) ? Number(first) : undefined;
-  return { kind: 'public', url, trustProxy: hops ?? (proxies.length > 0 ? proxies : ['loopback']) };
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const inRange =
+      bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
+    if (NAMED_NETWORKS.includes(proxy) || (isIP(address) && inRange)) continue;
+    const remedy = `Write addresses, ranges such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}.`;
+    read.fault('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
+  }
+  return { kind: 'public', url, trustProxy: proxies.length > 0 ? proxies : ['loopback'] };
 }
 
 function readHost(read: SettingsReader, isPublic: boolean): string {

@@ -46,7 +46,7 @@ export type Bind = <const Spec extends EndpointSpec>(
  */
 export async function createHttp(options: {
   log: Logger;
-  trustProxy: boolean | number | readonly string[];
+  trustProxy: boolean | readonly string[];
   maxBodyBytes: number;
 }): Promise<FastifyInstance> {
   const app = Fastify({

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withProgress } from '../server/platform/progress.ts';
+
+const ROOT = new URL('../', import.meta.url);
+const STAMP = new URL('dist/inputs.sha256', ROOT);
+const INPUTS = [
+  'web/**',
+  'contracts/**',
+  'messages/**',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+];
+
+/** Whether the built web client is the one of these sources. */
+export async function isBuilt(): Promise<boolean> {
+  const built = await readFile(STAMP, 'utf8').catch(() => undefined);
+  return built === (await inputsHash());
+}
+
+/** Builds the web client for the browser and for rendering on the server, into `dist`. */
+export async function buildWeb(): Promise<void> {
+  // Only who builds pays for loading the builder.
+  const { createBuilder } = await import('vite');
+  const hash = await inputsHash();
+  const builder = await createBuilder({ logLevel: 'warn' });
+  await withProgress('Building the web client', () => builder.buildApp());
+  await mkdir(new URL('.', STAMP), { recursive: true });
+  await writeFile(STAMP, hash);
+}
+
+/** Contents, not dates: a checkout or a copy changes those. */
+async function inputsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  const root = fileURLToPath(ROOT);
+  const entries = await Array.fromAsync(glob(INPUTS, { cwd: root, withFileTypes: true }));
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(`${relative(root, file)}\0`).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await buildWeb();

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { config } from '../server/config.ts';
+import { explain } from '../server/console.ts';
+import { isBuilt } from './build.ts';
+
+try {
+  // First of all, so that a wrong setting is told at once and not after a build.
+  config();
+  if (!(await isBuilt())) await buildInChild();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+await import('../server/main.ts');
+
+/** In a process of its own, so that the site does not carry the build's memory through its life. */
+async function buildInChild(): Promise<void> {
+  const build = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) process.exit(1);
+}

@@ -1,0 +1,54 @@
+import { type Config, ConfigFaults } from './config.ts';
+import { EmbeddedPostgresFailed } from './platform/embedded-postgres.ts';
+import { FolderInUse } from './platform/folder-lock.ts';
+import { MigrationRefused } from './platform/migrate.ts';
+
+/**
+ * What the person who started a local site wants to know first.
+ *
+ * @param databaseFolder where the embedded database's rows are, if it is the embedded one
+ */
+export function welcome({ site, dataDir, mail }: Config, databaseFolder: string | undefined): string {
+  const lines = [`Mela is at ${site.url}`, `  data:          ${dataDir}`];
+  if (databaseFolder === undefined) lines.push('  database:      the one of DATABASE_URL');
+  else if (!databaseFolder.startsWith(dataDir)) lines.push(`  database:      ${databaseFolder}`);
+  if (mail.kind === 'outbox') lines.push(`  mails:         ${site.url}/dev/mailbox (nothing is sent)`);
+  lines.push('  sample events: npm run demo', '  stop:          Ctrl-C');
+  return lines.join('\n');
+}
+
+/**
+ * Puts a failed start into words for the person at the console: what is wrong and what to do, without a stack
+ * where the fault is theirs to mend. Anything unforeseen keeps its stack.
+ */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigFaults || error instanceof EmbeddedPostgresFailed) return error.message;
+  if (error instanceof MigrationRefused) return error.message;
+  if (error instanceof FolderInUse) {
+    return (
+      `Mela already runs on the data in ${error.folder}${error.pid ? ` (process ${error.pid})` : ''}.\n` +
+      'Stop it first, or start another one beside it with its own folder and port: DATA_DIR=./data2 PORT=3001 npm start'
+    );
+  }
+  if (isSystemError(error) && error.syscall === 'listen' && error.code === 'EADDRINUSE') {
+    return `Port ${error.port} is taken by another program. Start on another one: PORT=${error.port + 1} npm start`;
+  }
+  if (isSystemError(error) && error.syscall === 'listen' && error.code === 'EACCES') {
+    return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
+  }
+  if (isSystemError(error) && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code)) {
+    return `The database of DATABASE_URL cannot be reached (${error.message}).`;
+  }
+  return error instanceof Error ? withCauses(error) : String(error);
+}
+
+type SystemError = Error & { readonly code: string; readonly syscall: string; readonly port: number };
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+function withCauses(error: Error): string {
+  const stack = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${stack}\n  because: ${withCauses(error.cause)}` : stack;
+}
