@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import { decide, offersDue, type Seats, type Terms } from './rules.ts';
+import type { Command } from './transitions.ts';
+
+/** An event in memory: the same rules carried out one command at a time, with nothing but arrays. */
+interface Row {
+  person: number;
+  state: RegistrationState;
+  queueNumber: number;
+  holdExpiresAt: Temporal.Instant | null;
+}
+
+const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
+const opening = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+class EventModel {
+  rows: Row[] = [];
+  seats: Seats;
+  terms: Terms;
+  now = opening;
+  queue = 0;
+  captured = 0;
+  refunded = 0;
+  offered: number[] = [];
+
+  constructor(start: { capacity: number | null; ticketType: 'free' | 'paid'; tenantApproval: boolean }) {
+    this.seats = { capacity: start.capacity, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
+    const startsAt = opening.add({ hours: 100 });
+    const endsAt = startsAt.add({ hours: 3 });
+    this.terms = { ...start, status: 'scheduled', startsAt, endsAt, closesAt: null, payable: true };
+  }
+
+  latestOf(person: number): Row | undefined {
+    const own = this.rows.filter((row) => row.person === person);
+    return own.find((row) => row.state !== 'cancelled') ?? own.at(-1);
+  }
+
+  apply(command: Command, row: Row | undefined, person = row?.person ?? 0): void {
+    const latest = this.latestOf(person);
+    const decision = decide(command, {
+      seats: this.seats,
+      terms: this.terms,
+      state: row?.state ?? 'none',
+      holdExpiresAt: row?.holdExpiresAt ?? null,
+      superseded: row !== undefined && latest !== row,
+      now: this.now,
+    });
+    if (command === 'pay' && row !== undefined) this.captured += 1;
+    if (decision.kind === 'refused') return;
+    if (decision.kind === 'unchanged') {
+      if (decision.refund !== null) this.refunded += 1;
+      return;
+    }
+    const { change } = decision;
+    const answersTheCaller = command === 'register' && change.state === 'awaiting_payment';
+    expect(change.tell !== null || answersTheCaller, 'the change is told').toBe(true);
+    if (change.refund !== null) this.refunded += 1;
+    this.seats = decision.seats;
+    const target = command === 'register' ? this.add(person) : row;
+    if (target === undefined) throw new Error('a change needs a registration');
+    target.state = change.state;
+    target.holdExpiresAt = change.holdExpiresAt;
+    if (change.state === 'waitlisted') target.queueNumber = ++this.queue;
+    this.offerSeats();
+  }
+
+  add(person: number): Row {
+    const row: Row = { person, state: 'cancelled', queueNumber: 0, holdExpiresAt: null };
+    this.rows.push(row);
+    return row;
+  }
+
+  waiting(): Row[] {
+    return this.rows
+      .filter((row) => row.state === 'waitlisted')
+      .sort((one, other) => one.queueNumber - other.queueNumber);
+  }
+
+  offerSeats(): void {
+    const due = offersDue(this.seats, this.terms, this.now);
+    for (const row of this.waiting().slice(0, due)) {
+      this.offered.push(row.queueNumber);
+      const decision = decide('offer', { ...this, ...row, superseded: false });
+      if (decision.kind !== 'changed') throw new Error('a due offer was not taken');
+      this.seats = decision.seats;
+      Object.assign(row, { state: decision.change.state, holdExpiresAt: decision.change.holdExpiresAt });
+    }
+  }
+
+  check(): void {
+    const count = (state: RegistrationState) => this.rows.filter((row) => row.state === state).length;
+    expect(this.seats).toMatchObject({
+      confirmed: count('confirmed'),
+      held: count('awaiting_payment'),
+      pending: count('pending'),
+      waitlisted: count('waitlisted'),
+    });
+    const { capacity, confirmed, held } = this.seats;
+    if (capacity !== null) expect(confirmed + held).toBeLessThanOrEqual(capacity);
+    for (const person of new Set(this.rows.map((row) => row.person))) {
+      const own = this.rows.filter((row) => row.person === person);
+      expect(own.filter((row) => live.includes(row.state)).length).toBeLessThanOrEqual(1);
+      expect(own.filter((row) => row.state !== 'cancelled').length).toBeLessThanOrEqual(1);
+    }
+    expect(this.offered, 'the waitlist keeps its order').toEqual([...this.offered].sort((a, b) => a - b));
+    expect(offersDue(this.seats, this.terms, this.now), 'no seat stays free while people wait').toBe(0);
+    expect(this.captured - this.refunded, 'money taken is a seat or goes back').toBe(
+      this.terms.ticketType === 'paid' ? confirmed : 0,
+    );
+  }
+}
+
+type Step = (model: EventModel) => void;
+
+const person = fc.nat(7);
+const commandsOnOne = fc.constantFrom<Command>('cancel', 'approve', 'decline', 'remove', 'reopen');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: person.map(
+      (who): Step =>
+        (model) =>
+          model.apply('register', model.latestOf(who), who),
+    ),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.tuple(commandsOnOne, person).map(
+      ([command, who]): Step =>
+        (model) =>
+          model.apply(command, model.latestOf(who), who),
+    ),
+  },
+  {
+    // Any registration that was ever made can be paid late, or twice.
+    weight: 4,
+    arbitrary: fc.nat(30).map(
+      (pick): Step =>
+        (model) => {
+          if (model.terms.ticketType === 'free' || model.rows.length === 0) return;
+          model.apply('pay', model.rows[pick % model.rows.length]);
+        },
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.nat(20 * 60).map(
+      (minutes): Step =>
+        (model) => {
+          model.now = model.now.add({ minutes });
+          for (const row of model.rows) if (row.state === 'awaiting_payment') model.apply('lapse', row);
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 6 }).map(
+      (asked): Step =>
+        (model) => {
+          const taken = model.seats.confirmed + model.seats.held;
+          model.seats = { ...model.seats, capacity: asked === null ? null : Math.max(asked, taken, 1) };
+          model.offerSeats();
+        },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (tenantApproval): Step =>
+        (model) => {
+          model.terms = { ...model.terms, tenantApproval };
+        },
+    ),
+  },
+);
+const callOff: Step = (model) => {
+  model.terms = { ...model.terms, status: 'cancelled' };
+  for (const row of model.rows) model.apply('call_off', row);
+  expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
+};
+
+test('no interleaving oversells, loses, doubles, or jumps the queue', () => {
+  const start = fc.record({
+    capacity: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 8 }),
+    ticketType: fc.constantFrom('free' as const, 'paid' as const),
+    tenantApproval: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      start,
+      fc.array(step, { maxLength: 60 }),
+      fc.array(step, { maxLength: 8 }),
+      (facts, steps, after) => {
+        const model = new EventModel(facts);
+        for (const take of [...steps, callOff, ...after]) {
+          take(model);
+          model.check();
+        }
+      },
+    ),
+    { seed: 20_261_121, numRuns: 1500 },
+  );
+});

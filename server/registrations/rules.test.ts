@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { decide, offersDue, type Seats, type Situation, type Terms } from './rules.ts';
+
+const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
+const inHours = (hours: number) => now.add({ minutes: hours * 60 });
+
+const free: Terms = {
+  ticketType: 'free',
+  tenantApproval: false,
+  status: 'scheduled',
+  startsAt: inHours(72),
+  endsAt: inHours(75),
+  closesAt: null,
+  payable: true,
+};
+const paid: Terms = { ...free, ticketType: 'paid' };
+const empty: Seats = { capacity: 1, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
+const full: Seats = { ...empty, confirmed: 1 };
+
+const at = (facts: Partial<Situation>): Situation => ({
+  seats: empty,
+  terms: free,
+  state: 'none',
+  holdExpiresAt: null,
+  superseded: false,
+  now,
+  ...facts,
+});
+
+test.each([
+  ['free, a seat left', {}, 'confirmed', 'confirmed'],
+  ['free, full', { seats: full }, 'waitlisted', 'waitlisted'],
+  ['free, a seat left but others wait', { seats: { ...empty, waitlisted: 1 } }, 'waitlisted', 'waitlisted'],
+  ['free with approval', { terms: { ...free, tenantApproval: true } }, 'pending', 'received'],
+  ['full with approval', { terms: { ...free, tenantApproval: true }, seats: full }, 'pending', 'received'],
+  ['paid, a seat left', { terms: paid }, 'awaiting_payment', null],
+  ['paid, full', { terms: paid, seats: full }, 'waitlisted', 'waitlisted'],
+  ['unlimited', { seats: { ...full, capacity: null } }, 'confirmed', 'confirmed'],
+  ['again after a cancellation', { state: 'cancelled' }, 'confirmed', 'confirmed'],
+] as const)('registering: %s', (_, facts, state, tell) => {
+  expect(decide('register', at(facts as Partial<Situation>))).toMatchObject({ change: { state, tell } });
+});
+
+test.each([
+  ['a cancelled event', { terms: { ...free, status: 'cancelled' } }, 'event_cancelled'],
+  ['a started event', { terms: { ...free, startsAt: now } }, 'registration_closed'],
+  ['a closed registration', { terms: { ...free, closesAt: now } }, 'registration_closed'],
+  [
+    'a closing time after the start',
+    { terms: { ...free, startsAt: now, closesAt: inHours(9) } },
+    'registration_closed',
+  ],
+  ['a paid event without payment', { terms: { ...paid, payable: false } }, 'payment_not_set_up'],
+  ['a declined person', { state: 'declined' }, 'registration_declined'],
+] as const)('registering is refused: %s', (_, facts, problem) => {
+  expect(decide('register', at(facts as Partial<Situation>))).toEqual({ kind: 'refused', problem });
+});
+
+test('a person who is registered stays as they are, even when registration has closed', () => {
+  for (const state of ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const) {
+    expect(decide('register', at({ state, terms: { ...free, closesAt: now } })).kind).toBe('unchanged');
+  }
+});
+
+test.each([
+  ['free', { terms: free }, 'confirmed', 'approved'],
+  ['paid', { terms: paid }, 'awaiting_payment', 'payment_due'],
+  ['full', { seats: full }, 'waitlisted', 'waitlisted'],
+  ['free, at the door', { terms: { ...free, startsAt: now } }, 'confirmed', 'approved'],
+] as const)('approving: %s', (_, facts, state, tell) => {
+  expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, tell } });
+});
+
+test('nothing is approved that could not be paid before the start, nor after the end', () => {
+  const started = { ...paid, startsAt: now };
+  const ended = { ...free, startsAt: inHours(-2), endsAt: now };
+  expect(decide('approve', at({ state: 'pending', terms: started }))).toMatchObject({
+    problem: 'event_has_started',
+  });
+  expect(decide('approve', at({ state: 'pending', terms: ended }))).toMatchObject({
+    problem: 'event_has_started',
+  });
+});
+
+test.each([
+  ['on checkout: 15 minutes', 'register', 'none', 72, 0.25],
+  ['on checkout, never beyond the start', 'register', 'none', 0.1, 0.1],
+  ['after an approval: 24 hours', 'approve', 'pending', 72, 24],
+  ['from the waitlist: 24 hours', 'offer', 'waitlisted', 72, 24],
+  ['from the waitlist, never beyond the start', 'offer', 'waitlisted', 5, 5],
+] as const)('a seat is held %s', (_, command, state, startsIn, holdsFor) => {
+  const terms = { ...paid, startsAt: inHours(startsIn) };
+  expect(decide(command, at({ state, terms }))).toMatchObject({
+    change: { state: 'awaiting_payment', holdExpiresAt: inHours(holdsFor) },
+    seats: { held: 1 },
+  });
+});
+
+test('a hold lapses when its time is over, not before', () => {
+  const waiting = { state: 'awaiting_payment', terms: paid, seats: { ...empty, held: 1 } } as const;
+  expect(decide('lapse', at({ ...waiting, holdExpiresAt: now }))).toMatchObject({
+    change: { state: 'cancelled', cause: 'lapse', tell: 'lapsed', refund: null },
+    seats: { held: 0 },
+  });
+  expect(decide('lapse', at({ ...waiting, holdExpiresAt: inHours(1) })).kind).toBe('refused');
+});
+
+test('a payment in time confirms; a late one takes a seat that is left, else goes back', () => {
+  const held = { ...empty, held: 1 };
+  expect(decide('pay', at({ state: 'awaiting_payment', terms: paid, seats: held }))).toMatchObject({
+    change: { state: 'confirmed', tell: 'confirmed' },
+    seats: { held: 0, confirmed: 1 },
+  });
+  const late = { state: 'cancelled', terms: paid } as const;
+  expect(decide('pay', at(late))).toMatchObject({ change: { state: 'confirmed' } });
+  const goesBack = { kind: 'unchanged', refund: 'no_seat' };
+  expect(decide('pay', at({ ...late, seats: full }))).toEqual(goesBack);
+  expect(decide('pay', at({ ...late, superseded: true }))).toEqual(goesBack);
+  expect(decide('pay', at({ ...late, terms: { ...paid, status: 'cancelled' } }))).toEqual(goesBack);
+  expect(decide('pay', at({ state: 'confirmed', terms: paid, seats: full }))).toEqual(goesBack);
+});
+
+test('who paid gets the money back when the seat goes; who did not pay, nothing', () => {
+  const seated = { state: 'confirmed', terms: paid, seats: full } as const;
+  expect(decide('cancel', at(seated))).toMatchObject({ change: { refund: 'attendee' } });
+  expect(decide('remove', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
+  expect(decide('decline', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
+  expect(decide('call_off', at(seated))).toMatchObject({ change: { refund: 'event' } });
+  expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: null } });
+  const held = { ...seated, state: 'awaiting_payment', seats: { ...empty, held: 1 } } as const;
+  expect(decide('cancel', at(held))).toMatchObject({ change: { refund: null } });
+});
+
+test('nobody cancels once the event has started', () => {
+  const started = { ...free, startsAt: now };
+  expect(decide('cancel', at({ state: 'confirmed', terms: started, seats: full }))).toEqual({
+    kind: 'refused',
+    problem: 'event_has_started',
+  });
+});
+
+test('a removed person may register again, a declined one only after being reopened', () => {
+  expect(decide('remove', at({ state: 'confirmed', seats: full }))).toMatchObject({
+    change: { state: 'cancelled' },
+  });
+  expect(decide('reopen', at({ state: 'declined' }))).toMatchObject({ change: { state: 'pending' } });
+});
+
+test('freed seats go to the waitlist until the start, and paid ones only where money can be taken', () => {
+  const waiting = { ...empty, capacity: 5, confirmed: 2, held: 1, waitlisted: 4 };
+  expect(offersDue(waiting, free, now)).toBe(2);
+  expect(offersDue({ ...waiting, capacity: null }, free, now)).toBe(4);
+  expect(offersDue(waiting, { ...free, startsAt: now }, now)).toBe(0);
+  expect(offersDue(waiting, { ...free, status: 'cancelled' }, now)).toBe(0);
+  expect(offersDue(waiting, { ...paid, payable: false }, now)).toBe(0);
+});

@@ -1,0 +1,212 @@
+import type { ProblemType } from '../../contracts/problem.ts';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import { type Command, type Move, type Standing, transitions } from './transitions.ts';
+
+/** An event's seats in figures. `held` counts the registrations that await payment. */
+export interface Seats {
+  /** Null: unlimited. */
+  readonly capacity: number | null;
+  readonly confirmed: number;
+  readonly held: number;
+  readonly pending: number;
+  readonly waitlisted: number;
+}
+
+/** What an event lays down for its registrations. */
+export interface Terms {
+  readonly ticketType: 'free' | 'paid';
+  readonly tenantApproval: boolean;
+  readonly status: 'scheduled' | 'cancelled';
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  /** When registration closes, if earlier than the start. */
+  readonly closesAt: Temporal.Instant | null;
+  /** Whether money can be taken: without that, a paid event gives no seat away. */
+  readonly payable: boolean;
+}
+
+/** Everything that a decision depends on. */
+export interface Situation {
+  readonly seats: Seats;
+  readonly terms: Terms;
+  readonly state: Standing;
+  readonly holdExpiresAt: Temporal.Instant | null;
+  /** Whether the same person has a newer registration for the event: the older one can't come back. */
+  readonly superseded: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/** What a person is told by mail. What they read in the answer to their own call is not told twice. */
+export type Tell =
+  | 'received'
+  | 'waitlisted'
+  | 'confirmed'
+  | 'approved'
+  | 'payment_due'
+  | 'seat_from_waitlist'
+  | 'lapsed'
+  | 'declined'
+  | 'cancelled'
+  | 'removed'
+  | 'event_cancelled';
+
+/** Who ended a registration. */
+export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
+
+/** Why money goes back. */
+export type RefundCause = 'attendee' | 'organiser' | 'event' | 'no_seat';
+
+/** Where a move leads. */
+export interface Change {
+  readonly state: RegistrationState;
+  readonly holdExpiresAt: Temporal.Instant | null;
+  readonly cause: CancelCause | null;
+  readonly tell: Tell | null;
+  readonly refund: RefundCause | null;
+}
+
+export type Decision =
+  | { readonly kind: 'changed'; readonly change: Change; readonly seats: Seats }
+  | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
+  | { readonly kind: 'refused'; readonly problem: ProblemType };
+
+/** How long a seat is held for somebody who is paying right now. */
+export const checkoutHold = Temporal.Duration.from({ minutes: 15 });
+/** How long a seat is held for somebody who has to be told first: after an approval, or from the waitlist. */
+export const offerHold = Temporal.Duration.from({ hours: 24 });
+
+/** Decides what `command` does in a situation; changes nothing itself. */
+export function decide(command: Command, situation: Situation): Decision {
+  const cell = transitions[situation.state][command];
+  if (cell === 'stay') return { kind: 'unchanged', refund: null };
+  if (!isMove(cell)) return { kind: 'refused', problem: cell };
+  const problem = guards[cell]?.(situation) ?? null;
+  if (problem !== null) return { kind: 'refused', problem };
+  const change = moves[cell](situation);
+  if (!('state' in change)) return { kind: 'unchanged', refund: change.refund };
+  return { kind: 'changed', change, seats: moved(situation.seats, situation.state, change.state) };
+}
+
+/** Seats that nobody holds; `Infinity` where there is no limit, negative never. */
+export function freeSeats(seats: Seats): number {
+  return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
+}
+
+/** How many from the head of the waitlist get a seat now. */
+export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): number {
+  return offering(terms, now) ? Math.min(freeSeats(seats), seats.waitlisted) : 0;
+}
+
+/** When an event takes no more registrations. */
+export function registrationCloses(terms: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
+  return terms.closesAt === null ? terms.startsAt : earlier(terms.closesAt, terms.startsAt);
+}
+
+type Outcome = Change | { readonly refund: RefundCause };
+
+const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
+  // Approval comes before the waitlist (ruling 22).
+  enter: (at) =>
+    at.terms.tenantApproval ? to('pending', 'received') : seat(at, checkoutHold, 'confirmed', null),
+  approve: (at) => seat(at, offerHold, 'approved', 'payment_due'),
+  offer: (at) => taken(at, offerHold, 'seat_from_waitlist', 'payment_due'),
+  confirm: () => to('confirmed', 'confirmed'),
+  confirm_late: (at) =>
+    seatOpen(at) && !at.superseded && at.terms.status === 'scheduled' && !isPast(at.terms.endsAt, at.now)
+      ? to('confirmed', 'confirmed')
+      : { refund: 'no_seat' },
+  refund: () => ({ refund: 'no_seat' }),
+  leave: (at) => ended(at, 'attendee', 'cancelled'),
+  remove: (at) => ended(at, 'organiser', 'removed'),
+  decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
+  reopen: () => to('pending', 'received'),
+  lapse: (at) => ended(at, 'lapse', 'lapsed'),
+  call_off: (at) => ended(at, 'event', 'event_cancelled'),
+};
+
+const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemType | null>>> = {
+  enter: ({ terms, now }) => {
+    if (terms.status === 'cancelled') return 'event_cancelled';
+    if (isPast(registrationCloses(terms), now)) return 'registration_closed';
+    return unpayable(terms);
+  },
+  leave: ({ terms, now }) => (isPast(terms.startsAt, now) ? 'event_has_started' : null),
+  approve: (at) => {
+    // A pay link never reaches beyond the start; a free seat can still be given at the door.
+    const latest = at.terms.ticketType === 'paid' ? at.terms.startsAt : at.terms.endsAt;
+    return isPast(latest, at.now) ? 'event_has_started' : unpayable(at.terms);
+  },
+  decline: beforeTheEnd,
+  remove: beforeTheEnd,
+  reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
+  lapse: ({ holdExpiresAt, now }) =>
+    holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
+};
+
+/** A seat if one is free and nobody waits for it, else a place in the waitlist. */
+function seat(at: Situation, hold: Temporal.Duration, free: Tell, paid: Tell | null): Change {
+  return seatOpen(at) ? taken(at, hold, free, paid) : to('waitlisted', 'waitlisted');
+}
+
+function taken({ terms, now }: Situation, hold: Temporal.Duration, free: Tell, paid: Tell | null): Change {
+  if (terms.ticketType === 'free') return to('confirmed', free);
+  return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(now.add(hold), terms.startsAt) };
+}
+
+function to(state: RegistrationState, tell: Tell | null): Change {
+  return { state, tell, holdExpiresAt: null, cause: null, refund: null };
+}
+
+function ended(at: Situation, cause: CancelCause, tell: Tell): Change {
+  const refund = cause === 'lapse' ? null : refundDue(at, cause);
+  return { ...to('cancelled', tell), cause, refund };
+}
+
+function refundDue({ state, terms }: Situation, cause: RefundCause): RefundCause | null {
+  return state === 'confirmed' && terms.ticketType === 'paid' ? cause : null;
+}
+
+function seatOpen({ seats, terms, now }: Situation): boolean {
+  return freeSeats(seats) > 0 && (seats.waitlisted === 0 || !offering(terms, now));
+}
+
+/** Seats go to the waitlist until the event starts; a paid one only if it can be paid. */
+function offering(terms: Terms, now: Temporal.Instant): boolean {
+  return terms.status === 'scheduled' && !isPast(terms.startsAt, now) && unpayable(terms) === null;
+}
+
+function unpayable(terms: Terms): ProblemType | null {
+  return terms.ticketType === 'paid' && !terms.payable ? 'payment_not_set_up' : null;
+}
+
+function beforeTheEnd({ terms, now }: Situation): ProblemType | null {
+  return isPast(terms.endsAt, now) ? 'event_has_started' : null;
+}
+
+function isMove(cell: Move | ProblemType): cell is Move {
+  return cell in moves;
+}
+
+const countedAs: Partial<Record<Standing, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
+  confirmed: 'confirmed',
+  awaiting_payment: 'held',
+  pending: 'pending',
+  waitlisted: 'waitlisted',
+};
+
+function moved(seats: Seats, from: Standing, to: Standing): Seats {
+  const next = { ...seats };
+  const left = countedAs[from];
+  const entered = countedAs[to];
+  if (left !== undefined) next[left] -= 1;
+  if (entered !== undefined) next[entered] += 1;
+  return next;
+}
+
+function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment, now) <= 0;
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
+}

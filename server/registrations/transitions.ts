@@ -1,0 +1,132 @@
+import type { ProblemType } from '../../contracts/problem.ts';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+
+/** Where a person stands with an event; `none` before the first registration. */
+export type Standing = 'none' | RegistrationState;
+
+/** What can happen to a registration: by the attendee, the organiser, the payment, the clock, or the event itself. */
+export const commands = [
+  'register',
+  'cancel',
+  'approve',
+  'decline',
+  'remove',
+  'reopen',
+  'pay',
+  'lapse',
+  'offer',
+  'call_off',
+] as const;
+export type Command = (typeof commands)[number];
+
+/** What a command amounts to; `rules.ts` says under which conditions, and what follows. */
+export type Move =
+  | 'enter'
+  | 'approve'
+  | 'offer'
+  | 'confirm'
+  | 'confirm_late'
+  | 'refund'
+  | 'leave'
+  | 'remove'
+  | 'decline'
+  | 'reopen'
+  | 'lapse'
+  | 'call_off';
+
+/** A move, `stay` where the command finds its work done already, or the refusal that the caller is told. */
+export type Cell = Move | 'stay' | ProblemType;
+
+const missing = 'registration_not_found';
+const impossible = 'registration_not_possible';
+
+/**
+ * The whole machine (rulings 22 to 25): states down, commands across. `docs/registration-states.md` shows the same
+ * table to people, and a test holds the two together.
+ */
+export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cell>>>> = {
+  none: {
+    register: 'enter',
+    cancel: missing,
+    approve: missing,
+    decline: missing,
+    remove: missing,
+    reopen: missing,
+    pay: missing,
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+  pending: {
+    register: 'stay',
+    cancel: 'leave',
+    approve: 'approve',
+    decline: 'decline',
+    remove: 'remove',
+    reopen: 'stay',
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  waitlisted: {
+    register: 'stay',
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    reopen: impossible,
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'offer',
+    call_off: 'call_off',
+  },
+  awaiting_payment: {
+    register: 'stay',
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    reopen: impossible,
+    pay: 'confirm',
+    lapse: 'lapse',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  confirmed: {
+    register: 'stay',
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    reopen: impossible,
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  declined: {
+    register: 'registration_declined',
+    cancel: impossible,
+    approve: impossible,
+    decline: 'stay',
+    remove: impossible,
+    reopen: 'reopen',
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+  cancelled: {
+    register: 'enter',
+    cancel: 'stay',
+    approve: impossible,
+    decline: impossible,
+    remove: 'stay',
+    reopen: impossible,
+    pay: 'confirm_late',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+};
