@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../platform/database.ts';
-import { addJob, handle, job, type JobHandler } from '../platform/jobs.ts';
+import { addJob, handle, type JobHandler, job } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { GazetteerSource } from './providers/gazetteer-source.ts';
 import {

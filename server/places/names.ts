@@ -23,8 +23,8 @@ const shortForms: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'ft
  */
 export function foldName(name: string): string {
   return name
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/[\u0300-\u036f.'’‘`ʻʼ]/g, '')
     .normalize('NFC')
     .replace(/[ßæœøđðþłħı]/g, (letter) => plainLetters[letter] ?? letter)

@@ -1,6 +1,5 @@
 import { slipsBetween } from './names.ts';
-import { areasNamed } from './regions.ts';
-import { hiddenNames, isWithin, type Reading } from './rules.ts';
+import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
 
 /** A place that bears a name which was asked for. */
 export interface Candidate {
@@ -32,7 +31,7 @@ const mainNameWeight = Math.log10(50);
 /** From so many inhabitants on, a name that is also a country's or a state's may mean the city, as New York does. */
 const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
 /** Below these, a word inside a longer text is more likely no place at all. */
-const hiddenPopulation = { anywhere: 20_000, inArea: 1000 };
+const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
 const mostCompared = 20;
 
 function weight({ population, main }: Candidate): number {
@@ -45,7 +44,7 @@ function byWeight(one: Candidate, other: Candidate): number {
 
 /** The candidates of one part of a reading, the likeliest first. */
 export function candidatesOf(part: string, reading: Reading, found: CandidatesByName): readonly Candidate[] {
-  const shared = areasNamed(part).length > 0;
+  const shared = areasOfPart(part, reading).length > 0;
   return (found.get(part) ?? [])
     .filter((candidate) => isWithin(candidate, reading.areas))
     .filter((candidate) => !shared || outranksArea(candidate))
@@ -53,7 +52,9 @@ export function candidatesOf(part: string, reading: Reading, found: CandidatesBy
 }
 
 function outranksArea({ kind, main, population }: Candidate): boolean {
-  return kind === 'capital' || population >= (main ? sharedNamePopulation.main : sharedNamePopulation.alternate);
+  return (
+    kind === 'capital' || population >= (main ? sharedNamePopulation.main : sharedNamePopulation.alternate)
+  );
 }
 
 /**
@@ -62,7 +63,7 @@ function outranksArea({ kind, main, population }: Candidate): boolean {
  */
 export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
   return reading.parts.every(
-    (part) => areasNamed(part).length === 0 || candidatesOf(part, reading, found).length > 0,
+    (part) => areasOfPart(part, reading).length === 0 || candidatesOf(part, reading, found).length > 0,
   );
 }
 

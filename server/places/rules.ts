@@ -22,7 +22,11 @@ export function readingsOf(text: string): readonly Reading[] {
     .filter((part) => part !== '')
     .slice(-mostParts);
   const readings: Reading[] = [];
-  for (let reading: Reading | null = { parts, areas: [] }; reading !== null; reading = withoutLastPart(reading)) {
+  for (
+    let reading: Reading | null = { parts, areas: [] };
+    reading !== null;
+    reading = withoutLastPart(reading)
+  ) {
     readings.unshift(...withShorterEnds(reading));
   }
   return readings;
@@ -67,6 +71,11 @@ function liesIn(area: Area, other: Area): boolean {
   );
 }
 
+/** The areas that a part of a reading can name, given those that it must lie in: `bs` in Italy is not the Bahamas. */
+export function areasOfPart(part: string, reading: Reading): readonly Area[] {
+  return narrow(reading.areas, areasNamed(part));
+}
+
 /** Whether a place lies where a reading asks for it. */
 export function isWithin(
   place: { readonly countryCode: string; readonly regionCode: string | null },
@@ -95,12 +104,17 @@ export function regionNamed(readings: readonly Reading[]): Required<Area> | null
 const venueWords = new Set(
   `academy airport and area arena at auditorium avenue bank bar base beach behind block bridge building cafe campus
   castle center central centre church circle city club college complex conference convention corner court cross
-  east exhibition expo fair field first floor forum foundation gallery garden gardens gate grand ground grounds hall
-  harbour hill hotel house in inn institute lab labs lake lane library lodge main mall market marina mill museum near
+  east exhibition expo fair field first floor forest forum foundation gallery garden gardens gate grand ground grounds hall
+  harbour hill hotel house in inn institute island lab labs lake lane library lodge main mall market marina mill museum near
   nagar new north of office old online open opera opposite palace park pavilion phase plaza point port resort river road
   room school sector site south space square stadium stage station street studio studios temple terrace the theater
   theatre tower town university valley venue view village west world yard`.split(/\s+/),
 );
+
+/** Whether a text holds a word that may be a place's name and is not merely what venues are called. */
+export function mayNamePlace(text: string): boolean {
+  return text.split(' ').some((word) => word.length > 3 && !venueWords.has(word));
+}
 
 /**
  * The word sequences of a part in which a place may hide, such as 'mumbai' in 'phoenix marketcity mumbai'; the
@@ -111,9 +125,8 @@ export function hiddenNames(part: string): readonly string[] {
   const names: string[] = [];
   for (let length = Math.min(4, words.length - 1); length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
-      const sequence = words.slice(start, start + length);
-      const told = sequence.some((word) => word.length > 3 && !venueWords.has(word));
-      if (told) names.push(sequence.join(' '));
+      const name = words.slice(start, start + length).join(' ');
+      if (mayNamePlace(name)) names.push(name);
     }
   }
   return names;

@@ -107,13 +107,17 @@ export async function addPlaces(tx: Tx, entries: readonly GazetteerEntry[]): Pro
     select * from unnest(
       ${column('id')}::int[], ${column('name')}::text[], ${column('countryCode')}::text[],
       ${column('regionCode')}::text[], ${column('kind')}::text[], ${column('latitude')}::float8[],
-      ${column('longitude')}::float8[], ${column('population')}::int[], ${column('timeZone')}::text[])`.execute(tx);
+      ${column('longitude')}::float8[], ${column('population')}::int[], ${column('timeZone')}::text[])`.execute(
+    tx,
+  );
   const names = entries.flatMap(({ id, names }) => names.map((name) => ({ id, ...name })));
   await sql`
     insert into place_names (name, place_id, main, correctable)
     select * from unnest(
       ${names.map(({ name }) => name)}::text[], ${names.map(({ id }) => id)}::int[],
-      ${names.map(({ main }) => main)}::bool[], ${names.map(({ correctable }) => correctable)}::bool[])`.execute(tx);
+      ${names.map(({ main }) => main)}::bool[], ${names.map(({ correctable }) => correctable)}::bool[])`.execute(
+    tx,
+  );
 }
 
 /** Records which edition the tables hold now, and has the planner know their sizes. */

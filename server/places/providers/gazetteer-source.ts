@@ -45,8 +45,26 @@ const longestName = 100;
  * @returns null for places where nobody lives any more
  */
 export function entryOfLine(line: string): GazetteerEntry | null {
-  const [id, name, asciiName, alternates, latitude, longitude, , feature, country, , region, , , , people, , , zone] =
-    line.split('\t');
+  const [
+    id,
+    name,
+    asciiName,
+    alternates,
+    latitude,
+    longitude,
+    ,
+    feature,
+    country,
+    ,
+    region,
+    ,
+    ,
+    ,
+    people,
+    ,
+    ,
+    zone,
+  ] = line.split('\t');
   if (id === undefined || !name || !country || !zone) {
     throw new Error(`A line of the gazetteer is not as expected: ${line.slice(0, 80)}`);
   }

@@ -12,7 +12,7 @@ import {
   plausibleCorrections,
 } from '../ranking.ts';
 import { countryName, regionName } from '../regions.ts';
-import { hiddenNames, isWithin, type Reading, readingsOf, regionNamed } from '../rules.ts';
+import { hiddenNames, isWithin, mayNamePlace, type Reading, readingsOf, regionNamed } from '../rules.ts';
 import { findByNames, findSeat, findSimilar, getPlace, loadedEdition } from '../store.ts';
 
 /** Mistyped names that one text may hold; each costs a look through similar names. */
@@ -39,13 +39,16 @@ async function find(db: Db, text: string): Promise<Place | null> {
   }
   const hidden = firstOf(readings, (reading) => chooseHidden(reading, found));
   if (hidden !== null) return present(db, hidden, 'partial');
-  if ((await loadedEdition(db)) === null) throw new GeocoderFault('not_ready', 'the gazetteer is not loaded yet');
+  if ((await loadedEdition(db)) === null)
+    throw new GeocoderFault('not_ready', 'the gazetteer is not loaded yet');
   return null;
 }
 
 /** What was found, and for unknown parts the places whose names differ by a slip of the keyboard. */
 async function withCorrections(db: Db, reading: Reading, found: CandidatesByName): Promise<CandidatesByName> {
-  const unknown = reading.parts.filter((part) => candidatesOf(part, reading, found).length === 0);
+  const unknown = reading.parts.filter(
+    (part) => mayNamePlace(part) && candidatesOf(part, reading, found).length === 0,
+  );
   const corrections = new Map(found);
   for (const typed of unknown.slice(-mostCorrected)) {
     const similar = await findSimilar(db, typed, countriesOf([reading]));

@@ -1,0 +1,87 @@
+import type { Place } from '../../contracts/places.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Problem } from '../platform/problem.ts';
+import { type Geocoder, GeocoderFault } from './provider.ts';
+import { coordinatesIn } from './rules.ts';
+import { findLookup, keepLookup } from './store.ts';
+
+type Needs = Pick<Parts, 'db' | 'clock' | 'log'>;
+
+/** The built-in geocoder, and the outside one where the installation has one. */
+export interface Geocoders {
+  readonly builtIn: Geocoder;
+  readonly outside: Geocoder | null;
+}
+
+/** A place seldom moves, but a missing one may be mapped soon. */
+const keptHours = { found: 30 * 24, missed: 24 };
+
+/**
+ * Finds what a text means: coordinates as they stand, anything else by the outside service if there is one, and by
+ * the gazetteer if there is none or it fails.
+ *
+ * @throws Problem `place_not_found` when nothing is known of the place, `place_lookup_failed` when nobody could tell,
+ *   `general_service_unavailable` while the gazetteer is being loaded
+ */
+export async function geocode(parts: Needs, geocoders: Geocoders, text: string): Promise<Place> {
+  const place = placeAtCoordinates(text) ?? (await findPlace(parts, geocoders, text));
+  if (place === null) throw new Problem('place_not_found');
+  return place;
+}
+
+function placeAtCoordinates(text: string): Place | null {
+  const point = coordinatesIn(text);
+  if (point === null) return null;
+  const label = `${point.latitude}, ${point.longitude}`;
+  return {
+    label,
+    ...point,
+    precision: 'exact',
+    source: 'coordinates',
+    match: 'whole',
+    matched: label,
+    countryCode: null,
+    timeZone: null,
+  };
+}
+
+async function findPlace(parts: Needs, { builtIn, outside }: Geocoders, text: string): Promise<Place | null> {
+  if (outside !== null) {
+    try {
+      return await findKept(parts, outside, text);
+    } catch (error) {
+      if (!(error instanceof GeocoderFault)) throw error;
+      parts.log.warn(
+        { err: error, kind: error.kind },
+        'the gazetteer answers instead of the geocoding service',
+      );
+    }
+  }
+  const place = await findBuiltIn(builtIn, text);
+  // The gazetteer's silence does not mean that the service would not have known.
+  if (place === null && outside !== null) throw new Problem('place_lookup_failed');
+  return place;
+}
+
+async function findBuiltIn(builtIn: Geocoder, text: string): Promise<Place | null> {
+  try {
+    return await builtIn.find(text);
+  } catch (error) {
+    if (!(error instanceof GeocoderFault)) throw error;
+    throw new Problem('general_service_unavailable', {
+      message: 'The list of places is still being loaded. Please try again in a moment.',
+      headers: { 'retry-after': '5' },
+    });
+  }
+}
+
+async function findKept({ db, clock }: Needs, geocoder: Geocoder, text: string): Promise<Place | null> {
+  const question = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const now = clock.now();
+  const kept = await findLookup(db, { provider: geocoder.name, question, now });
+  if (kept !== undefined) return kept;
+  const answer = await geocoder.find(text);
+  const hours = answer === null ? keptHours.missed : keptHours.found;
+  await keepLookup(db, { provider: geocoder.name, question, answer, expiresAt: now.add({ hours }) });
+  return answer;
+}

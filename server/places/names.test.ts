@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldName, slipsBetween } from './names.ts';
+
+describe('a folded name', () => {
+  test.each([
+    ['Zürich', 'zurich'],
+    ['Kraków', 'krakow'],
+    ['Łódź', 'lodz'],
+    ['Chișinău', 'chisinau'],
+    ['Weißenburg', 'weissenburg'],
+    ['St. John’s', 'st johns'],
+    ["Saint John's", 'st johns'],
+    ['U.S.A.', 'usa'],
+    ['Raleigh-Durham', 'raleigh durham'],
+    ['J&K', 'j and k'],
+    ['मुंबई', 'मुंबई'],
+    ['  New   Delhi ', 'new delhi'],
+  ])('of %s is %s', (name, folded) => {
+    expect(foldName(name)).toBe(folded);
+  });
+
+  test('is its own folded name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(foldName(foldName(name))).toBe(foldName(name));
+      }),
+    );
+  });
+});
+
+describe('slips between two words', () => {
+  test.each([
+    ['mumbai', 'mumbai', 0],
+    ['mumbia', 'mumbai', 1],
+    ['bangalor', 'bangalore', 1],
+    ['beckenridge', 'breckenridge', 1],
+    ['clear water', 'clearwater', 1],
+    ['pune', 'delhi', 5],
+    ['', 'goa', 3],
+  ])('%s and %s: %i', (one, other, slips) => {
+    expect(slipsBetween(one, other)).toBe(slips);
+    expect(slipsBetween(other, one)).toBe(slips);
+  });
+});

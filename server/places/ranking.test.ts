@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Candidate,
+  chooseByParts,
+  chooseHidden,
+  keepsAreas,
+  kilometresBetween,
+  plausibleCorrections,
+} from './ranking.ts';
+import { readingsOf } from './rules.ts';
+
+let nextId = 1;
+
+function place(name: string, fields: Partial<Candidate> = {}): Candidate {
+  return {
+    id: nextId++,
+    name,
+    main: true,
+    kind: 'city',
+    countryCode: 'IN',
+    regionCode: null,
+    latitude: 0,
+    longitude: 0,
+    population: 10_000,
+    ...fields,
+  };
+}
+
+const mumbai = { latitude: 19.07, longitude: 72.88, population: 12_691_836 };
+const bengaluru = { latitude: 12.97, longitude: 77.59, population: 8_443_675 };
+
+function choose(text: string, ...candidates: Candidate[]) {
+  const found = Map.groupBy(candidates, ({ name }) => name);
+  for (const reading of readingsOf(text)) {
+    const choice = keepsAreas(reading, found) ? chooseByParts(reading, found) : null;
+    if (choice !== null) return choice;
+  }
+  return null;
+}
+
+describe('of namesakes', () => {
+  test('the larger one is meant', () => {
+    const large = place('hyderabad', { population: 6_809_970 });
+    expect(choose('Hyderabad', place('hyderabad', { population: 1_386_330 }), large)?.candidate).toBe(large);
+  });
+
+  test('a great city outweighs a hamlet, even by its former name', () => {
+    const former = place('bombay', { ...mumbai, main: false });
+    expect(choose('Bombay', place('bombay', { countryCode: 'NZ', population: 740 }), former)?.candidate).toBe(
+      former,
+    );
+  });
+
+  test('the one on the map outweighs a larger city that was once called so', () => {
+    const york = place('york', { population: 156_135 });
+    expect(choose('York', york, place('york', { main: false, population: 2_731_571 }))?.candidate).toBe(york);
+  });
+
+  test('the one in the country that was named is meant', () => {
+    const georgian = place('paris', { countryCode: 'US', regionCode: 'TX', population: 25_000 });
+    const french = place('paris', { countryCode: 'FR', population: 2_138_551 });
+    expect(choose('Paris, TX', french, georgian)?.candidate).toBe(georgian);
+    expect(choose('Paris, Japan', french, georgian)).toBeNull();
+  });
+});
+
+describe('of a quarter and its city', () => {
+  const city = place('bengaluru', bengaluru);
+
+  test('the quarter is chosen where it lies in the city', () => {
+    const quarter = place('yelahanka', { latitude: 13.1, longitude: 77.6 });
+    expect(choose('Yelahanka, Bengaluru', quarter, city)).toEqual({ candidate: quarter, whole: true });
+  });
+
+  test('the city is chosen where the quarter is known elsewhere only', () => {
+    const elsewhere = place('whitefield', { countryCode: 'GB', latitude: 53.5, longitude: -2.3 });
+    expect(choose('Whitefield, Bengaluru', elsewhere, city)).toEqual({ candidate: city, whole: false });
+  });
+});
+
+test('a country is no city, but a capital may bear its name', () => {
+  const hamlet = place('india', { countryCode: 'US', population: 900 });
+  expect(choose('India', hamlet)).toBeNull();
+  const capital = place('singapore', { countryCode: 'SG', kind: 'capital', population: 3_547_809 });
+  expect(choose('Singapore', capital)).toEqual({ candidate: capital, whole: true });
+});
+
+test('what a text says of the country is never dropped', () => {
+  expect(choose('Clear Water, FL', place('clear water', { countryCode: 'US', regionCode: 'MN' }))).toBeNull();
+});
+
+test('of names inside a text the last great one is chosen, and no hamlet', () => {
+  const found = (candidates: Candidate[]) => Map.groupBy(candidates, ({ name }) => name);
+  const [reading] = readingsOf('Phoenix Marketcity Mumbai');
+  if (reading === undefined) throw new Error('no reading');
+  const city = place('mumbai', mumbai);
+  const phoenix = place('phoenix', { countryCode: 'US', population: 1_608_139 });
+  expect(chooseHidden(reading, found([phoenix, city]))?.candidate).toBe(city);
+  expect(chooseHidden(reading, found([place('mumbai', { population: 900 })]))).toBeNull();
+});
+
+test('a correction is as near as can be, and the shorter the word the nearer', () => {
+  const names = (typed: string, ...known: string[]) =>
+    plausibleCorrections(
+      typed,
+      known.map((name) => place(name)),
+    ).map(({ name }) => name);
+  expect(names('mumbia', 'mumbai', 'mumra')).toEqual(['mumbai']);
+  expect(names('beckenridge', 'breckenridge', 'bainbridge')).toEqual(['breckenridge']);
+  expect(names('gova', 'goa', 'java')).toEqual([]);
+});
+
+test('Mumbai and Bengaluru are 845 km apart', () => {
+  expect(kilometresBetween(mumbai, bengaluru)).toBeCloseTo(845, -1);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { coordinatesIn, hiddenNames, mayNamePlace, readingsOf, regionNamed } from './rules.ts';
+
+const US = { countryCode: 'US' };
+
+describe('the likeliest reading of an address', () => {
+  test.each([
+    ['Mumbai', ['mumbai'], []],
+    ['Portland, OR', ['portland'], [{ ...US, regionCode: 'OR' }]],
+    ['Dallas, TX, U.S.A.', ['dallas'], [{ ...US, regionCode: 'TX' }]],
+    ['London, U.K.', ['london'], [{ countryCode: 'GB' }]],
+    ['Edinburgh, Scotland', ['edinburgh'], [{ countryCode: 'GB', regionCode: 'SCT' }]],
+    [
+      'MG Road, Bengaluru, Karnataka 560001, India',
+      ['mg road', 'bengaluru'],
+      [{ countryCode: 'IN', regionCode: '19' }],
+    ],
+    ['Berlin, Deutschland', ['berlin'], [{ countryCode: 'DE' }]],
+    ['मुंबई, भारत', ['मुंबई'], [{ countryCode: 'IN' }]],
+    ['Sitges (Barcelona)', ['sitges', 'barcelona'], []],
+  ])('%s', (text, parts, areas) => {
+    expect(readingsOf(text)[0]).toEqual({ parts, areas });
+  });
+
+  test('leaves open what two letters mean', () => {
+    const { areas } = readingsOf('Columbus, IN')[0] ?? {};
+    expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'IN' }, { ...US, regionCode: 'IN' }]));
+  });
+
+  test('leaves open which Georgia is meant', () => {
+    const { areas } = readingsOf('Atlanta, Georgia')[0] ?? {};
+    expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'GE' }, { ...US, regionCode: 'GA' }]));
+  });
+
+  test('of a name that is also a country is the name', () => {
+    expect(readingsOf('Singapore')).toEqual([{ parts: ['singapore'], areas: [] }]);
+  });
+});
+
+test('last words that name a country are read as one only after the words together', () => {
+  expect(readingsOf('Paris France')).toEqual([
+    { parts: ['paris france'], areas: [] },
+    { parts: ['paris'], areas: [{ countryCode: 'FR' }] },
+  ]);
+});
+
+test('a text without any word has no parts', () => {
+  expect(readingsOf(' ,,; ')).toEqual([{ parts: [], areas: [] }]);
+});
+
+test.each([
+  ['Goa', { countryCode: 'IN', regionCode: '33' }],
+  ['Kerala, India', { countryCode: 'IN', regionCode: '13' }],
+  ['India', null],
+  ['Panaji, Goa', null],
+])('the region that %s names', (text, region) => {
+  expect(regionNamed(readingsOf(text))).toEqual(region);
+});
+
+test('places hide in longer texts, venue words on their own do not', () => {
+  const names = hiddenNames('phoenix marketcity kurla mumbai');
+  expect(names).toContain('mumbai');
+  expect(names).toContain('kurla mumbai');
+  expect(hiddenNames('town hall')).toEqual([]);
+  expect(hiddenNames('mumbai')).toEqual([]);
+});
+
+test('a town hall is no slip of the keyboard for Townhill', () => {
+  expect(mayNamePlace('town hall')).toBe(false);
+  expect(mayNamePlace('mumbia town hall')).toBe(true);
+});
+
+describe('coordinates', () => {
+  test.each([
+    ['19.076, 72.8777', { latitude: 19.076, longitude: 72.8777 }],
+    ['-33.87 151.21', { latitude: -33.87, longitude: 151.21 }],
+    ['33.87° S, 151.21° E', { latitude: -33.87, longitude: 151.21 }],
+    ['91, 10', null],
+    ['10, 181', null],
+    ['12 Main Street', null],
+    ['2026', null],
+  ])('in %s', (text, point) => {
+    expect(coordinatesIn(text)).toEqual(point);
+  });
+});

@@ -1,0 +1,126 @@
+import pino from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  gazetteer,
+  gazetteerJob,
+  geonamesCities,
+  loadGazetteer,
+  requestGazetteer,
+} from '../../../server/places/index.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+const database = testDatabase();
+const log = pino({ level: 'silent' });
+
+/** The real list without its small places: seconds less, and every name below keeps its namesakes. */
+const largePlaces = {
+  edition: 'large places',
+  async *entries() {
+    for await (const entry of geonamesCities.entries()) {
+      if (entry.population >= 50_000 || entry.kind === 'capital' || entry.kind === 'seat') yield entry;
+    }
+  },
+};
+
+describe('before the gazetteer is loaded', () => {
+  test('a place is not called missing', async () => {
+    await expect(gazetteer(database.db).find('Mumbai')).rejects.toMatchObject({ kind: 'not_ready' });
+  });
+
+  test('a start asks for the loading once, however many processes start', async () => {
+    await requestGazetteer(database, largePlaces);
+    await requestGazetteer(database, largePlaces);
+    const { rows } = await database.pool.query(
+      `select key from graphile_worker.jobs where key = 'places.load'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('with the gazetteer loaded', () => {
+  beforeAll(async () => {
+    await gazetteerJob({ db: database.db, log }, largePlaces).run({}, { number: 1, last: false });
+  }, 60_000);
+
+  test.each([
+    ['Mumbai', 'Mumbai, Maharashtra, India', 'whole'],
+    ['Bombay', 'Mumbai, Maharashtra, India', 'whole'],
+    ['मुंबई', 'Mumbai, Maharashtra, India', 'whole'],
+    ['Mumbia', 'Mumbai, Maharashtra, India', 'corrected'],
+    ['Gateway of India, Mumbai', 'Mumbai, Maharashtra, India', 'partial'],
+    ['Phoenix Marketcity Kurla Mumbai', 'Mumbai, Maharashtra, India', 'partial'],
+    ['Whitefield, Bengaluru', 'Bengaluru, Karnataka, India', 'partial'],
+    ['Goa', 'Panaji, Goa, India', 'partial'],
+    ['Portland, OR', 'Portland, Oregon, United States', 'whole'],
+    ['Portland, ME', 'Portland, Maine, United States', 'whole'],
+    ['New York, NY, U.S.A.', 'New York City, New York, United States', 'whole'],
+    ['Paris, France', 'Paris, France', 'whole'],
+    ['Paris France', 'Paris, France', 'whole'],
+    ['London, U.K.', 'London, England, United Kingdom', 'whole'],
+    ['Clear Water, FL, U.S.A.', 'Clearwater, Florida, United States', 'corrected'],
+    ['zurich', 'Zürich, Switzerland', 'whole'],
+    ['Singapore, Singapore', 'Singapore', 'whole'],
+  ])('%s is %s', async (text, label, match) => {
+    expect(await gazetteer(database.db).find(text)).toMatchObject({
+      label,
+      match,
+      precision: 'city',
+      source: 'gazetteer',
+    });
+  });
+
+  test.each(['Gateway of India', 'qwertzuiop', 'India', ',,,', 'Town Hall'])(
+    '%s is not found',
+    async (text) => {
+      expect(await gazetteer(database.db).find(text)).toBeNull();
+    },
+  );
+
+  test('an answer tells coordinates, country and time zone', async () => {
+    const place = await gazetteer(database.db).find('Mumbai');
+    expect(place).toMatchObject({ countryCode: 'IN', timeZone: 'Asia/Kolkata', matched: 'Mumbai' });
+    expect(place?.latitude).toBeCloseTo(19.07, 1);
+    expect(place?.longitude).toBeCloseTo(72.88, 1);
+  });
+
+  test('a start asks for no loading', async () => {
+    await database.pool.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`,
+    );
+    await requestGazetteer(database, largePlaces);
+    const { rows } = await database.pool.query(
+      `select key from graphile_worker.jobs where key = 'places.load'`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test('loading the same edition again changes nothing, another one replaces it whole', async () => {
+    const loadedAt = async () => (await database.pool.query('select loaded_at, places from gazetteer')).rows;
+    const before = await loadedAt();
+    await loadGazetteer({ db: database.db, log }, largePlaces);
+    expect(await loadedAt()).toEqual(before);
+
+    const broken = {
+      edition: 'broken off',
+      async *entries() {
+        for await (const entry of largePlaces.entries()) {
+          yield entry;
+          throw new Error('the file ends here');
+        }
+      },
+    };
+    await expect(loadGazetteer({ db: database.db, log }, broken)).rejects.toThrow('the file ends here');
+    expect(await loadedAt()).toEqual(before);
+    const one = {
+      edition: 'one place',
+      async *entries() {
+        for await (const entry of largePlaces.entries()) {
+          if (entry.name === 'Pune') yield entry;
+        }
+      },
+    };
+    await loadGazetteer({ db: database.db, log }, one);
+    expect(await gazetteer(database.db).find('Mumbai')).toBeNull();
+    expect(await gazetteer(database.db).find('Poona')).toMatchObject({ matched: 'Pune' });
+  });
+});

@@ -1,0 +1,103 @@
+import pino from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Place } from '../../../contracts/places.ts';
+import { geocode } from '../../../server/places/index.ts';
+import { type Geocoder, GeocoderFault } from '../../../server/places/provider.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+const database = testDatabase();
+const clock = new TestClock('2026-11-21T10:00:00Z');
+const log = pino({ level: 'silent' });
+
+const found: Place = {
+  label: 'Gateway of India, Mumbai',
+  latitude: 18.922,
+  longitude: 72.8347,
+  precision: 'exact',
+  source: 'openrouteservice',
+  match: 'whole',
+  matched: 'Gateway of India',
+  countryCode: 'IN',
+  timeZone: null,
+};
+const city: Place = { ...found, label: 'Mumbai', precision: 'city', source: 'gazetteer', match: 'partial' };
+
+/** Stands where a geocoder would, and counts its questions. */
+function geocoder(
+  name: Geocoder['name'],
+  answer: Place | null | GeocoderFault,
+): Geocoder & { asked: number } {
+  return {
+    name,
+    metered: true,
+    asked: 0,
+    async find() {
+      this.asked++;
+      if (answer instanceof GeocoderFault) throw answer;
+      return answer;
+    },
+  };
+}
+
+const knowing = () => geocoder('openrouteservice', found);
+const missing = () => geocoder('openrouteservice', null);
+const failing = () => geocoder('openrouteservice', new GeocoderFault('quota', 'no more today'));
+
+function find(text: string, builtIn: Geocoder, outside: Geocoder | null = null) {
+  return geocode({ db: database.db, clock, log }, { builtIn, outside }, text);
+}
+
+beforeEach(() => database.pool.query('delete from place_lookups'));
+
+test('coordinates stand for themselves and nobody is asked', async () => {
+  const builtIn = geocoder('gazetteer', city);
+  expect(await find('19.076, 72.8777', builtIn)).toMatchObject({ latitude: 19.076, precision: 'exact' });
+  expect(builtIn.asked).toBe(0);
+});
+
+test('without an outside service the gazetteer answers', async () => {
+  expect(await find('Gateway of India, Mumbai', geocoder('gazetteer', city))).toEqual(city);
+  await expect(find('nowhere', geocoder('gazetteer', null))).rejects.toMatchObject({
+    type: 'place_not_found',
+  });
+});
+
+test('while the gazetteer is loaded the answer says so', async () => {
+  const notReady = geocoder('gazetteer', new GeocoderFault('not_ready', 'loading'));
+  await expect(find('Pune', notReady)).rejects.toMatchObject({ type: 'general_service_unavailable' });
+});
+
+describe('with an outside service', () => {
+  test('its answer is kept for a month', async () => {
+    const outside = knowing();
+    const ask = (text: string) => find(text, geocoder('gazetteer', city), outside);
+    expect(await ask('Gateway of India')).toEqual(found);
+    expect(await ask('  gateway of  india ')).toEqual(found);
+    expect(outside.asked).toBe(1);
+    clock.advance({ hours: 30 * 24 + 1 });
+    await ask('Gateway of India');
+    expect(outside.asked).toBe(2);
+  });
+
+  test('its silence is kept for a day and is a miss', async () => {
+    const outside = missing();
+    const ask = () => find('nowhere', geocoder('gazetteer', city), outside);
+    await expect(ask()).rejects.toMatchObject({ type: 'place_not_found' });
+    await expect(ask()).rejects.toMatchObject({ type: 'place_not_found' });
+    expect(outside.asked).toBe(1);
+    clock.advance({ hours: 25 });
+    await expect(ask()).rejects.toMatchObject({ type: 'place_not_found' });
+    expect(outside.asked).toBe(2);
+  });
+
+  test('the gazetteer answers when it fails, and that is not kept', async () => {
+    expect(await find('Mumbai', geocoder('gazetteer', city), failing())).toEqual(city);
+    expect(await find('Mumbai', geocoder('gazetteer', city), knowing())).toEqual(found);
+  });
+
+  test('when it fails and the gazetteer knows nothing, nobody could tell', async () => {
+    const lookup = find('Gateway of India', geocoder('gazetteer', null), failing());
+    await expect(lookup).rejects.toMatchObject({ type: 'place_lookup_failed' });
+  });
+});
