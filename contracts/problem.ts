@@ -41,12 +41,17 @@ export const problems = {
   storage_invalid_range: [416, 'The requested range is not satisfiable.'],
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
   user_email_not_verified: [401, 'Please confirm your email address with the code we sent you.'],
+  user_blocked: [401, 'The current user has been blocked.'],
   user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
   user_session_not_found: [404, 'The current user session could not be found.'],
   user_not_found: [404, 'User with the requested ID could not be found.'],
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
+  user_organises_events: [
+    409,
+    'Cancel the upcoming events that you organise first, or hand them over to somebody else.',
+  ],
   event_not_found: [404, 'This event does not exist.'],
   event_has_started: [409, 'The event has started; this can no longer be changed.'],
   event_cancelled: [410, 'The event was cancelled.'],
@@ -67,12 +72,16 @@ export const problems = {
 
 export type ProblemType = keyof typeof problems;
 
-/** The error answer of every call; `fields` names each faulty field with its remedy (an addition to the protocol). */
+/**
+ * The error answer of every call. Two additions to the protocol: `fields` names each faulty field with its remedy,
+ * `about` the ids or numbers that the next step needs.
+ */
 export const problemBody = z.object({
   message: z.string(),
   code: z.int(),
   type: z.string(),
   version: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  about: z.record(z.string(), z.string()).optional(),
 });
 export type ProblemBody = z.infer<typeof problemBody>;

@@ -12,9 +12,35 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.output<Schema> | undefined {
   if (schema === undefined) return undefined;
+  refuseUnstorable(input);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw problemOfIssues(result.error.issues, input);
+}
+
+const deepest = 64;
+
+/** Refuses what neither `text` nor `jsonb` can hold: U+0000, half of a surrogate pair, nesting without end. */
+function refuseUnstorable(input: unknown): void {
+  const waiting: { field: string; value: unknown; depth: number }[] = [{ field: '', value: input, depth: 0 }];
+  // A list rather than recursion: the nesting is the sender's choice, the stack is ours.
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { field, value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) {
+      throw invalidField(field || 'body', 'Value must not contain control characters or broken ones');
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === deepest)
+      throw invalidField(field, `Value must not be nested deeper than ${deepest} levels`);
+    for (const [key, inner] of Object.entries(value)) {
+      const name = field || key;
+      waiting.push({ field: name, value: key, depth }, { field: name, value: inner, depth: depth + 1 });
+    }
+  }
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** The problem that a list of schema faults amounts to. */

@@ -8,6 +8,7 @@ export class Problem extends Error {
   readonly type: ProblemType;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly about: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(
@@ -15,6 +16,7 @@ export class Problem extends Error {
     details: {
       message?: string;
       fields?: Readonly<Record<string, string>>;
+      about?: Readonly<Record<string, string>>;
       headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
@@ -22,12 +24,19 @@ export class Problem extends Error {
     this.type = type;
     this.status = problems[type][0];
     this.fields = details.fields;
+    this.about = details.about;
     this.headers = details.headers;
   }
 
   toBody(): ProblemBody {
-    const body = { message: this.message, code: this.status, type: this.type, version: protocolVersion };
-    return this.fields === undefined ? body : { ...body, fields: { ...this.fields } };
+    return {
+      message: this.message,
+      code: this.status,
+      type: this.type,
+      version: protocolVersion,
+      ...(this.fields && { fields: { ...this.fields } }),
+      ...(this.about && { about: { ...this.about } }),
+    };
   }
 }
 
