@@ -1,10 +1,16 @@
 import { accountEndpoints } from './accounts.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { placeEndpoints } from './places.ts';
 import { registrationEndpoints } from './registrations.ts';
 
 /** Every endpoint of the product: the source of the typed client, the bound routes and the OpenAPI document. */
-export const api = { ...accountEndpoints, ...eventEndpoints, ...registrationEndpoints } as const;
+export const api = {
+  ...accountEndpoints,
+  ...eventEndpoints,
+  ...registrationEndpoints,
+  ...placeEndpoints,
+} as const;
 
 type Named = (typeof api)[keyof typeof api];
 

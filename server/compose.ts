@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
@@ -39,11 +40,12 @@ export async function compose(options: {
 
   const app = await createApp(config, parts);
   const bind = createBind(app, { identify: async () => null, checkReplies: options.checkReplies ?? false });
-  void bind;
+  placeRoutes(bind, parts, createGeocoders(parts, config.openRouteService));
 
-  const handlers: JobHandler[] = [];
+  const handlers: JobHandler[] = [gazetteerJob(parts, geonamesCities)];
   const recurring: Recurring[] = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
+    lookupSweep(parts),
   ];
 
   let jobs: { stop(): Promise<void> } | undefined;

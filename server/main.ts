@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from './compose.ts';
 import { type Config, config as readSettings } from './config.ts';
 import { explain, welcome } from './console.ts';
+import { geonamesCities, requestGazetteer } from './places/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -43,6 +44,7 @@ async function serve(config: Config, log: Logger, signals: StopSignals): Promise
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
   await site.startJobs();
+  await requestGazetteer(site.parts, geonamesCities);
 
   log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
   if (config.site.kind === 'local') console.log(welcome(config, embedded?.folder));
