@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { options, rules } from './room-rules.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const rooms = ['contracts', 'messages', 'server', 'web', 'scripts', 'tests', 'bench'];
+
+async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
+  const { output } = await cruise(rooms, {
+    ...options,
+    baseDir,
+    ruleSet: { forbidden: rules },
+    validate: true,
+  });
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+test('no import breaks a rule', async () => {
+  const { summary, modules } = await cruiseTree(root);
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  // A parser that cannot read TypeScript finds nothing wrong in nothing.
+  expect(
+    modules.filter(({ source, dependencies }) => source.startsWith('server/') && dependencies.length > 0)
+      .length,
+  ).toBeGreaterThan(20);
+});
+
+describe('a planted violation is found:', () => {
+  /** File by file, what breaks the rule of that name. */
+  const planted: Record<string, Record<string, string>> = {
+    'contracts-import-zod-only': { 'contracts/planted.ts': "import { parse } from 'node:path'; parse('');" },
+    'messages-import-nothing': { 'messages/planted.ts': "import { z } from 'zod'; z.string();" },
+    'web-not-to-server': {
+      'web/planted.tsx': "import type { Here } from '../server/here.ts'; export type A = Here;",
+    },
+    'server-not-to-web': { 'server/planted.ts': "await import('../web/there.ts');" },
+    'platform-knows-no-domain': { 'server/platform/planted.ts': "export * from '../events/index.ts';" },
+    'features-meet-at-their-index': {
+      'server/mail/planted.ts': "import { inside } from '../events/store.ts'; inside();",
+    },
+    'features-are-composed': {
+      'server/mail/planted.ts': "import type { Here } from '../here.ts'; export type A = Here;",
+    },
+    'payments-tell-and-do-not-know': { 'server/payments/planted.ts': "import '../registrations/index.ts';" },
+    'no-cycles': {
+      'server/events/planted.ts': "import './planted-too.ts';",
+      'server/events/planted-too.ts': "import './planted.ts';",
+    },
+    'vendors-only-in-providers': {
+      'server/mail/planted.ts': "import { createTransport } from 'nodemailer'; createTransport();",
+    },
+    'pg-only-in-platform': {
+      // Syntax that an old parser stumbles over must not hide the import behind it.
+      'server/events/planted.ts':
+        "import pg from 'pg'; await using pool = new AsyncDisposableStack(); pool.use(new pg.Pool());",
+    },
+    'ui-knows-no-api-and-no-screens': {
+      'web/ui/planted.tsx': "import { there } from '../api/there.ts'; there();",
+    },
+    'screens-do-not-share': {
+      'web/screens/event/planted.tsx': "import { part } from '../home/part.tsx'; part();",
+    },
+    'nothing-imports-tests': { 'server/planted.ts': "import '../tests/kit.ts';" },
+    'product-runs-without-dev-dependencies': {
+      'server/planted.ts': "import fc from 'fast-check'; fc.sample();",
+    },
+    'everything-is-found': { 'server/planted.ts': "import './nowhere.ts';" },
+  };
+  const innocent = {
+    'contracts/events.ts': "import { z } from 'zod'; export const title = z.string();",
+    'server/mail/providers/smtp.ts': "import { createTransport } from 'nodemailer'; createTransport();",
+    'server/platform/database.ts': "import pg from 'pg'; export const pool = pg.Pool;",
+    'server/here.ts': 'export type Here = 1;',
+    'server/events/index.ts': 'export const event = 1;',
+    'server/events/store.ts': 'export const inside = () => 1;',
+    'server/registrations/index.ts': 'export const registration = 1;',
+    'web/there.ts': 'export const there = 1;',
+    'web/api/there.ts': 'export const there = () => 1;',
+    'web/screens/home/part.tsx': 'export const part = () => 1;',
+    'tests/kit.ts': 'export const kit = 1;',
+  };
+  let tree: string;
+
+  beforeAll(async () => {
+    tree = await mkdtemp(join(tmpdir(), 'mela-rooms-'));
+    for (const room of rooms) await mkdir(join(tree, room));
+    await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
+    await symlink(join(root, 'package.json'), join(tree, 'package.json'));
+    await plant(innocent);
+  });
+  afterAll(() => rm(tree, { recursive: true }));
+
+  async function plant(files: Record<string, string>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(tree, name)), { recursive: true });
+      await writeFile(join(tree, name), content);
+    }
+  }
+
+  test('and nothing else is', async () => {
+    expect((await cruiseTree(tree)).summary.violations).toEqual([]);
+  });
+
+  test.each(rules.map(({ name }) => name))('%s', async (name) => {
+    const files = planted[name] ?? {};
+    await plant(files);
+    try {
+      const { violations } = (await cruiseTree(tree)).summary;
+      expect(violations.map(({ rule }) => rule.name)).toContain(name);
+    } finally {
+      for (const file of Object.keys(files)) await rm(join(tree, file));
+    }
+  });
+});
