@@ -22,6 +22,6 @@ export function createGeocoders(
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {
-  const sweep = job('places.forget_lookups', z.unknown());
+  const sweep = job('forget_place_lookups', z.unknown());
   return { cron: '23 3 * * *', handler: handle(sweep, () => forgetLookups(db, clock.now())) };
 }

@@ -12,7 +12,7 @@ import {
   removeGazetteer,
 } from './store.ts';
 
-const loading = job('places.load', z.object({}));
+const loading = job('load_gazetteer', z.object({}));
 const batchSize = 4000;
 const reportEveryMs = 2000;
 

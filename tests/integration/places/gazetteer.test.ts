@@ -31,7 +31,7 @@ describe('before the gazetteer is loaded', () => {
     await requestGazetteer(database, largePlaces);
     await requestGazetteer(database, largePlaces);
     const { rows } = await database.pool.query(
-      `select key from graphile_worker.jobs where key = 'places.load'`,
+      `select key from graphile_worker.jobs where key = 'load_gazetteer'`,
     );
     expect(rows).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('with the gazetteer loaded', () => {
     );
     await requestGazetteer(database, largePlaces);
     const { rows } = await database.pool.query(
-      `select key from graphile_worker.jobs where key = 'places.load'`,
+      `select key from graphile_worker.jobs where key = 'load_gazetteer'`,
     );
     expect(rows).toHaveLength(0);
   });
