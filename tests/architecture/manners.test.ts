@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { occurrences, readTree, type TreeFile } from './tree.ts';
+
+const sources = await readTree('**/*.{ts,tsx,js,mjs,css,sql}');
+const everything = await readTree('**/*.{ts,tsx,js,mjs,css,sql,md,json,html,yaml,yml,example}');
+const product = sources.filter(({ path }) => /^(server|web|contracts|messages|scripts)\//.test(path));
+const itself = 'tests/architecture/manners.test.ts';
+
+/** Generated, or lists of texts that grow with the product. */
+const MAY_BE_LONG = ['server/platform/schema.ts', 'messages/'];
+const LONGEST = 300;
+
+const READS_ENVIRONMENT = /\bprocess\.env\b|\bimport\.meta\.env\b/;
+const LEFTOVER = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(skip|only|todo)\b|\bdebugger\b/;
+const MACHINE_PATH = /(?<![\w.-])\/(work|tmp|home\/\w+)\/|registry\.npmjs\.org/;
+const KEBAB_CASE = /^[a-z0-9.]+(-[a-z0-9.]+)*$/;
+
+test('the tree is there to be read', () => {
+  expect(product.length).toBeGreaterThan(40);
+});
+
+test('no source file is longer than a few screens', () => {
+  const long = sources
+    .filter(({ path }) => !MAY_BE_LONG.some((exempt) => path.startsWith(exempt)))
+    .map(({ path, content }) => ({ path, lines: content.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > LONGEST);
+  expect(long).toEqual([]);
+});
+
+test('only server/config.ts reads the environment', () => {
+  const readers = product.filter(({ path }) => path !== 'server/config.ts');
+  expect(occurrences(readers, READS_ENVIRONMENT)).toEqual([]);
+});
+
+test('nothing is left over', () => {
+  expect(
+    occurrences(
+      sources.filter(({ path }) => path !== itself),
+      LEFTOVER,
+    ),
+  ).toEqual([]);
+});
+
+test('no file knows the machine that it was written on', () => {
+  expect(
+    occurrences(
+      everything.filter(({ path }) => path !== itself),
+      MACHINE_PATH,
+    ),
+  ).toEqual([]);
+});
+
+test('files are named in kebab case', () => {
+  const names = product
+    .map(({ path }) => path)
+    .filter((path) => !path.split('/').every((part) => KEBAB_CASE.test(part)));
+  expect(names).toEqual([]);
+});
+
+test('every exported function of the server says why it is there', () => {
+  const documented = product.filter(
+    ({ path }) => /^(server|contracts|scripts)\//.test(path) && !path.endsWith('.test.ts'),
+  );
+  expect(documented.flatMap(undocumented)).toEqual([]);
+});
+
+describe('a planted offence is found:', () => {
+  const planted = (content: string): TreeFile[] => [{ path: 'server/planted.ts', content }];
+
+  test.each([
+    ['process.env in a feature', READS_ENVIRONMENT, 'const key = process.env.KEY;'],
+    ['a note to oneself', LEFTOVER, '// TODO: later'],
+    ['a skipped test', LEFTOVER, "test.skip('…')"],
+    ['a path of a machine', MACHINE_PATH, "open('/tmp/x/y')"],
+  ])('%s', (_, pattern, line) => {
+    expect(occurrences(planted(`\n${line}\n`), pattern)).toEqual([`server/planted.ts:2: ${line}`]);
+  });
+
+  test('an exported function without a comment', () => {
+    const content = '/** Why. */\nexport function one() {}\n\nexport async function two() {}\n';
+    expect(planted(content).flatMap(undocumented)).toEqual(['server/planted.ts: two']);
+  });
+});
+
+/** Exported functions without a doc comment right above; further overloads need none. */
+function undocumented({ path, content }: TreeFile): string[] {
+  const lines = content.split('\n');
+  const seen = new Set<string>();
+  return lines.flatMap((line, index) => {
+    const name = /^export (?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1];
+    if (name === undefined || seen.has(name)) return [];
+    seen.add(name);
+    return lines[index - 1]?.trimEnd().endsWith('*/') ? [] : [`${path}: ${name}`];
+  });
+}
