@@ -39,8 +39,21 @@ export const ScheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
-/** Longest texts, in characters. */
-export const eventLimits = { title: 200, description: 20_000, location: 300, scheduleDays: 60 } as const;
+/** Longest texts, in characters, and the bounds of a calendar that a screen can show. */
+export const eventLimits = {
+  title: 200,
+  description: 20_000,
+  location: 300,
+  scheduleDays: 60,
+  /** Days from the first to the last, so that what goes on now is found without a look at all the past. */
+  days: 366,
+  earliest: '1970-01-01',
+  latest: '2199-12-31',
+} as const;
+
+const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
+  error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
+});
 
 /**
  * What an organiser may write. Messages are the specification's (section 5).
@@ -51,8 +64,8 @@ export const EventFields = z.object({
   description: z.string().trim().min(1, 'Description is required').max(eventLimits.description),
   location: z.string().trim().max(eventLimits.location).default(''),
   featuredImage: Id.nullable().default(null),
-  date: z.string().min(1, 'Date is required').pipe(CalendarDate),
-  endDate: CalendarDate.nullable().default(null),
+  date: z.string().min(1, 'Date is required').pipe(EventDate),
+  endDate: EventDate.nullable().default(null),
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
   timeZone: TimeZone.default('Asia/Kolkata'),
@@ -71,8 +84,8 @@ export const EventFields = z.object({
     .min(0, 'Capacity must be at least 1')
     .max(1_000_000)
     .nullable()
-    .default(null)
-    .transform((seats) => (seats === 0 ? null : seats)),
+    .transform((seats) => (seats === 0 ? null : seats))
+    .default(null),
   categories: z.array(Category).max(categories.length).default([]),
   schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
   closesAt: Instant.nullable().default(null),
@@ -87,6 +100,8 @@ export const EventInput = EventFields.superRefine((event, context) => {
   if (!event.allDay && event.endTime === null) fault('endTime', 'End time is required');
   if (event.endDate !== null && event.endDate < event.date)
     fault('endDate', 'End date is before the start date');
+  if (event.endDate !== null && daysBetween(event.date, event.endDate) >= eventLimits.days)
+    fault('endDate', `An event lasts at most ${eventLimits.days} days`);
   if (event.ticketType === 'paid' && event.ticketPrice === null)
     fault('ticketPrice', 'Ticket price is required');
   if ((event.latitude === null) !== (event.longitude === null)) {
@@ -95,13 +110,34 @@ export const EventInput = EventFields.superRefine((event, context) => {
 });
 export type EventInput = z.output<typeof EventInput>;
 
-/** An event as the API shows it: the document's attributes, without the two arrays that only a whole document carries. */
+function daysBetween(date: string, later: string): number {
+  return (Date.parse(later) - Date.parse(date)) / 86_400_000;
+}
+
+type Undefaulted<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+type Changeable = {
+  [Name in keyof typeof EventFields.shape]: z.ZodOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
+};
+
+/** What an organiser may change: any of the fields; one that is not sent stays as it is, so no default steps in. */
+export const EventChanges = z.strictObject(
+  Object.fromEntries(
+    Object.entries(EventFields.shape).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+    ]),
+  ) as unknown as Changeable,
+);
+export type EventChanges = z.output<typeof EventChanges>;
+
+/** An event as lists show it: under the names of the document's attributes, without those that only its page needs. */
 export const EventView = z.object({
   $id: z.string(),
   $createdAt: z.string(),
   $updatedAt: z.string(),
   eventTitle: z.string(),
-  description: z.string(),
+  /** How the description begins, as plain text. */
+  excerpt: z.string(),
   location: z.string(),
   featuredImage: z.string().nullable(),
   date: z.string(),
@@ -127,6 +163,8 @@ export const EventView = z.object({
   organiserName: z.string(),
   attendeeCount: z.int(),
   waitlistCount: z.int(),
+  /** Whether every seat is taken or held: who registers now waits. */
+  full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
   closesAt: z.string().nullable(),
@@ -161,6 +199,8 @@ export type EventPage = z.infer<typeof EventPage>;
 
 /** A whole event for its page: with the programme and the description as sanitised HTML. */
 export const EventDetail = EventView.extend({
+  /** Markdown, as the organiser wrote it. */
+  description: z.string(),
   descriptionHtml: z.string(),
   schedule: z.array(ScheduleDay),
   /** What the caller may do here; the server checks again when it is done. */
@@ -208,7 +248,14 @@ export const createEvent = endpoint({
   body: EventInput,
   status: 201,
   reply: EventDetail,
-  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'place_not_found',
+    'place_lookup_failed',
+    'general_service_unavailable',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const updateEvent = endpoint({
@@ -217,7 +264,7 @@ export const updateEvent = endpoint({
   access: 'user',
   summary: 'Changes the attributes that are sent; the organiser only.',
   params: EventParams,
-  body: z.record(z.string(), z.unknown()),
+  body: EventChanges,
   reply: EventDetail,
   problems: [
     'general_unauthorized_scope',
@@ -226,6 +273,9 @@ export const updateEvent = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'place_not_found',
+    'place_lookup_failed',
+    'general_service_unavailable',
     'general_rate_limit_exceeded',
   ],
 });

@@ -10,6 +10,12 @@ create function fold(value text) returns text
   language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
+-- The words of a text as the search knows them. Punctuation parts words: the parser would otherwise take
+-- 'node.js' for a host and 'art/music' for a path, and nobody types those whole.
+create function search_words_of(value text) returns tsvector
+  language sql immutable parallel safe strict
+  return to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[!-/:-@[-`{-~]+', ' ', 'g'));
+
 create table users (
   id text collate "C" primary key,
   email text not null,
@@ -120,10 +126,10 @@ create table events (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector generated always as (
-    setweight(to_tsvector('simple', fold(title)), 'A') ||
-    setweight(to_tsvector('simple', fold(location)), 'B') ||
+    setweight(search_words_of(title), 'A') ||
+    setweight(search_words_of(location), 'B') ||
     setweight(array_to_tsvector(categories || ticket_type), 'C') ||
-    setweight(to_tsvector('simple', fold(left(description, 5000))), 'D')
+    setweight(search_words_of(left(description, 5000)), 'D')
   ) stored,
   constraint events_price check ((ticket_type = 'paid') = (price_paise is not null and price_paise > 0)),
   constraint events_order check (ends_at >= starts_at and end_date >= start_date),
@@ -132,6 +138,7 @@ create table events (
 );
 create index events_upcoming on events (starts_at, id);
 create index events_ending on events (ends_at, id);
+create index events_span on events using gist (tstzrange(starts_at, ends_at));
 create index events_of_organiser on events (organiser_id, starts_at desc, id);
 create index events_created on events (created_at, id);
 create unique index events_source on events (organiser_id, source_key) where source_key is not null;
@@ -166,7 +173,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger events_words after insert or update of title, location, description on events
+create trigger events_words after insert or update of title, location, categories, description on events
   for each row execute function keep_search_words();
 
 create table registrations (
