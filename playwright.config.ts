@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
+import { freePort } from './server/platform/free-port.ts';
+
+/** The runner's workers read this file again; they go by what its first reading found. */
+const environment = process.env;
+environment.MELA_E2E_PORT ??= String(await freePort());
+environment.MELA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mela-e2e-'));
+environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
+
+const url = `http://localhost:${environment.MELA_E2E_PORT}`;
+const browser = JSON.parse(environment.MELA_E2E_BROWSER);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  globalTeardown: './tests/kit/remove-site.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  // Each starts a Chromium of several processes; more than this only makes them wait for each other.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executable,
+      args: [...BROWSER_FLAGS],
+      env: { ...environment, ...browser.environment } as Record<string, string>,
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `${url}/health/ready`,
+    // A first start builds the client and creates a database.
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    env: {
+      PORT: environment.MELA_E2E_PORT,
+      DATA_DIR: environment.MELA_E2E_DATA,
+      // Empty is not set: the site of the browser tests has a database of its own in any case.
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'warn',
+      SIGNUPS_PER_HOUR: '1000',
+      LOGINS_PER_HOUR: '1000',
+      DOCUMENT_WRITES_PER_MINUTE: '100000',
+      FILE_WRITES_PER_MINUTE: '100000',
+    },
+  },
+});
