@@ -101,18 +101,20 @@ export interface Gazetteer {
 
 export interface Mails {
   attempts: Generated<number>;
+  confidential: Generated<boolean>;
   created_at: Generated<Temporal.Instant>;
   event_id: string | null;
   html_body: string;
   id: string;
   kind: string;
   last_error: string | null;
-  message_id: string;
   registration_id: string | null;
   reply_to: string | null;
+  reply_to_name: Generated<string>;
   sent_at: Temporal.Instant | null;
   state: Generated<string>;
   subject: string;
+  template: Generated<string>;
   template_params: Generated<Json>;
   text_body: string;
   to_address: string;
@@ -191,6 +193,7 @@ export interface Users {
   avatar_file_id: string | null;
   blocked_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
+  deleted_at: Temporal.Instant | null;
   email: string;
   email_verified_at: Temporal.Instant | null;
   id: string;

@@ -1,0 +1,52 @@
+/** One piece of a letter; each has a form in HTML and one in plain text. */
+export type Block =
+  | { readonly type: 'paragraph'; readonly text: string }
+  | { readonly type: 'facts'; readonly rows: readonly Fact[] }
+  | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
+  | { readonly type: 'quote'; readonly text: string }
+  | { readonly type: 'code'; readonly code: string }
+  | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | { readonly type: 'note'; readonly text: string };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly url?: string;
+}
+
+export interface ChangedFact {
+  readonly label: string;
+  readonly now: string;
+  /** Worded: 'Before: …'. */
+  readonly before: string;
+}
+
+/** What a mail says, apart from how it looks. All texts are plain: the renderings escape them. */
+export interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** Why the reader gets it. */
+  readonly footer: string;
+}
+
+// Control characters and line breaks would start another header; the direction overrides reorder what is read.
+const unfitForOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A text of any origin as one line of a header. */
+export function oneLine(text: string): string {
+  return text.replace(unfitForOneLine, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/**
+ * The address as a link carries it.
+ *
+ * @throws Error for anything but http and https: only those may stand in a mail
+ */
+export function webAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') {
+    throw new Error(`A mail must not link to ${url}`);
+  }
+  return parsed.href;
+}

@@ -1,0 +1,72 @@
+import type { Letter } from '../letter.ts';
+import type { Writers, Writing } from './writer.ts';
+
+/**
+ * Letters about an account. Those that go to an address before anybody confirmed it say nothing that somebody else
+ * typed, the name included: they would carry a stranger's words to whomever the stranger likes.
+ */
+export const accountLetters: Writers<
+  | 'signup_code'
+  | 'email_change_code'
+  | 'address_taken_notice'
+  | 'email_changed_notice'
+  | 'password_recovery'
+  | 'verification'
+> = {
+  signup_code: ({ code, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('signupCode.subject', { site }), say('signupCode.heading'), [
+      { type: 'paragraph', text: say('signupCode.text') },
+      { type: 'code', code },
+      { type: 'note', text: say('signupCode.note', { minutes, site }) },
+    ]);
+  },
+
+  email_change_code: ({ code, minutes }, writing) => {
+    const { say } = writing;
+    return account(writing, say('emailChangeCode.subject'), say('emailChangeCode.heading'), [
+      { type: 'paragraph', text: say('emailChangeCode.text') },
+      { type: 'code', code },
+      { type: 'note', text: say('emailChangeCode.note', { minutes }) },
+    ]);
+  },
+
+  address_taken_notice: ({ loginUrl, recoveryUrl }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('addressTaken.subject', { site }), say('addressTaken.heading'), [
+      { type: 'paragraph', text: say('addressTaken.text') },
+      { type: 'button', label: say('addressTaken.login'), url: loginUrl },
+      { type: 'note', text: say('addressTaken.note', { url: recoveryUrl }) },
+    ]);
+  },
+
+  email_changed_notice: ({ newAddress }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('emailChanged.subject'), say('emailChanged.heading'), [
+      { type: 'paragraph', text: say('emailChanged.text', { name, address: newAddress }) },
+      { type: 'note', text: say('emailChanged.note', { site }) },
+    ]);
+  },
+
+  password_recovery: ({ url, minutes }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('passwordRecovery.subject', { site }), say('passwordRecovery.heading'), [
+      { type: 'paragraph', text: say('passwordRecovery.text', { name }) },
+      { type: 'button', label: say('passwordRecovery.button'), url },
+      { type: 'note', text: say('passwordRecovery.note', { minutes }) },
+    ]);
+  },
+
+  verification: ({ url, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('verification.subject', { site }), say('verification.heading'), [
+      { type: 'paragraph', text: say('verification.text') },
+      { type: 'button', label: say('verification.button'), url },
+      { type: 'note', text: say('verification.note', { minutes }) },
+    ]);
+  },
+};
+
+function account({ say, site }: Writing, subject: string, heading: string, blocks: Letter['blocks']): Letter {
+  return { subject, heading, blocks, footer: say('footer.account', { site }) };
+}

@@ -1,0 +1,63 @@
+import type { ChangedFact, Fact } from '../letter.ts';
+import type { EventFacts } from '../mail.ts';
+import { factsBlock, placeFacts, timeFacts } from './event-facts.ts';
+import { aboutEvent, standard } from './registration-letters.ts';
+import type { Writers, Writing } from './writer.ts';
+
+/** Letters about an event as a whole. */
+export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_registration'> = {
+  event_changed: ({ event, before }, writing) => {
+    const { say, name } = writing;
+    const rows = differences({ ...event, ...before }, event, writing);
+    return aboutEvent(event, writing, {
+      subject: say('eventChanged.subject', { event: event.title }),
+      heading: say('eventChanged.heading'),
+      blocks: [
+        { type: 'paragraph', text: say('eventChanged.text', { name, event: event.title }) },
+        { type: 'changes', rows },
+        factsBlock(event, writing, { seat: false }),
+      ],
+      note: say('eventChanged.note'),
+    });
+  },
+
+  event_cancelled: ({ event }, writing) => standard('eventCancelled', event, writing),
+
+  new_registration: ({ event, attendeeName, state, manageUrl }, { say, site }) => {
+    const attendee = attendeeName || say('nameless');
+    return {
+      subject: say('newRegistration.subject', { event: event.title }),
+      heading: say('newRegistration.heading'),
+      blocks: [
+        {
+          type: 'paragraph',
+          text: say(`newRegistration.${state}`, { attendee, event: event.title }),
+        },
+        { type: 'button', label: say('newRegistration.button'), url: manageUrl },
+      ],
+      footer: say('footer.organiser', { site }),
+    };
+  },
+};
+
+/** What a reader would see otherwise, fact by fact; a fact that is gone or new is told as 'none'. */
+function differences(before: EventFacts, now: EventFacts, writing: Writing): ChangedFact[] {
+  const { say } = writing;
+  const then = readable(before, writing);
+  const today = readable(now, writing);
+  const labels = new Set([...today.keys(), ...then.keys()]);
+  return [...labels].flatMap((label) => {
+    const was = then.get(label) ?? say('facts.nothing');
+    const is = today.get(label) ?? say('facts.nothing');
+    return was === is ? [] : [{ label, now: is, before: say('facts.before', { value: was }) }];
+  });
+}
+
+function readable(event: EventFacts, writing: Writing): Map<string, string> {
+  const facts: Fact[] = [
+    { label: writing.say('facts.event'), value: event.title },
+    ...timeFacts(event, writing),
+    ...placeFacts(event, writing),
+  ];
+  return new Map(facts.map(({ label, value }) => [label, value]));
+}

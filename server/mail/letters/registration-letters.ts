@@ -1,0 +1,138 @@
+import type { Block, Letter } from '../letter.ts';
+import type { EventFacts } from '../mail.ts';
+import { momentOf } from '../times.ts';
+import { factsBlock } from './event-facts.ts';
+import type { Writers, Writing } from './writer.ts';
+
+type Section =
+  | 'registrationConfirmed'
+  | 'registrationReceived'
+  | 'registrationApproved'
+  | 'registrationDeclined'
+  | 'registrationCancelled'
+  | 'registrationRemoved'
+  | 'seatLapsed'
+  | 'seatFromWaitlist'
+  | 'eventCancelled';
+
+/** Letters about a registration, to the person who registered. */
+export const registrationLetters: Writers<
+  | 'registration_confirmed'
+  | 'registration_received'
+  | 'registration_waitlisted'
+  | 'registration_approved'
+  | 'registration_declined'
+  | 'registration_cancelled'
+  | 'registration_cancelled_by_organiser'
+  | 'payment_due'
+  | 'seat_lapsed'
+  | 'seat_confirmed_from_waitlist'
+> = {
+  registration_confirmed: ({ event }, writing) =>
+    standard('registrationConfirmed', event, writing, {
+      seat: true,
+      note: writing.say('registrationConfirmed.note'),
+    }),
+
+  registration_received: ({ event }, writing) => standard('registrationReceived', event, writing),
+
+  registration_waitlisted: ({ event, position }, writing) => {
+    const { say, name } = writing;
+    const text = say('registrationWaitlisted.text', { name, event: event.title, position });
+    return aboutEvent(event, writing, {
+      subject: say('registrationWaitlisted.subject', { event: event.title }),
+      heading: say('registrationWaitlisted.heading'),
+      blocks: [{ type: 'paragraph', text }, factsBlock(event, writing, { seat: false })],
+    });
+  },
+
+  registration_approved: ({ event }, writing) =>
+    standard('registrationApproved', event, writing, {
+      seat: true,
+      note: writing.say('registrationApproved.note'),
+    }),
+
+  registration_declined: ({ event, reason }, writing) =>
+    standard('registrationDeclined', event, writing, { reason, note: mistake(writing) }),
+
+  registration_cancelled: ({ event }, writing) =>
+    standard('registrationCancelled', event, writing, { note: writing.say('registrationCancelled.note') }),
+
+  registration_cancelled_by_organiser: ({ event, reason }, writing) =>
+    standard('registrationRemoved', event, writing, { reason, note: mistake(writing) }),
+
+  payment_due: ({ event, payBy }, writing) => {
+    const { say, name, reader, locale } = writing;
+    const deadline = momentOf(payBy, reader.timeZone, locale);
+    return aboutEvent(event, writing, {
+      subject: say('paymentDue.subject', { event: event.title }),
+      heading: say('paymentDue.heading'),
+      button: say('paymentDue.button'),
+      blocks: [
+        { type: 'paragraph', text: say('paymentDue.text', { name, event: event.title }) },
+        { type: 'facts', rows: [{ label: say('facts.payBy'), value: deadline }] },
+        factsBlock(event, writing, { seat: false }),
+      ],
+    });
+  },
+
+  seat_lapsed: ({ event }, writing) =>
+    standard('seatLapsed', event, writing, { note: writing.say('seatLapsed.note') }),
+
+  seat_confirmed_from_waitlist: ({ event }, writing) =>
+    standard('seatFromWaitlist', event, writing, { seat: true, note: writing.say('seatFromWaitlist.note') }),
+};
+
+/** A letter of one paragraph, the event's facts, and what the organiser wrote. */
+export function standard(
+  section: Section,
+  event: EventFacts,
+  writing: Writing,
+  more: { seat?: boolean; reason?: string | null; note?: string | null } = {},
+): Letter {
+  const { say, name } = writing;
+  const blocks: Block[] = [
+    { type: 'paragraph', text: say(`${section}.text`, { name, event: event.title }) },
+    ...(more.reason ? quoted(more.reason, writing) : []),
+    factsBlock(event, writing, { seat: more.seat ?? false }),
+  ];
+  return aboutEvent(event, writing, {
+    subject: say(`${section}.subject`, { event: event.title }),
+    heading: say(`${section}.heading`),
+    blocks,
+    note: more.note ?? null,
+  });
+}
+
+/** Ends a letter with the way to the event's page. */
+export function aboutEvent(
+  event: EventFacts,
+  { say, site, answersReachOrganiser }: Writing,
+  letter: Pick<Letter, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+): Letter {
+  const footer = [
+    say('footer.event', { site }),
+    ...(answersReachOrganiser ? [say('footer.answers')] : []),
+  ].join(' ');
+  return {
+    subject: letter.subject,
+    heading: letter.heading,
+    blocks: [
+      ...letter.blocks,
+      { type: 'button', label: letter.button ?? say('viewEvent'), url: event.url },
+      ...(letter.note ? [{ type: 'note', text: letter.note } as const] : []),
+    ],
+    footer,
+  };
+}
+
+function quoted(reason: string, { say }: Writing): Block[] {
+  return [
+    { type: 'paragraph', text: say('reason') },
+    { type: 'quote', text: reason },
+  ];
+}
+
+function mistake({ say, answersReachOrganiser }: Writing): string | null {
+  return answersReachOrganiser ? say('mistake') : null;
+}

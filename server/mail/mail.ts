@@ -1,0 +1,95 @@
+import type { TicketType } from '../../contracts/events.ts';
+
+/** Who gets a mail, in which language and by which clock they read. */
+export interface Recipient {
+  readonly address: string;
+  readonly name: string;
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What every mail about an event needs to know of it. */
+export interface EventFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  /** The event's own zone, an IANA name. */
+  readonly timeZone: string;
+  readonly allDay: boolean;
+  /** Local dates, `YYYY-MM-DD`. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly location: string;
+  readonly online: boolean;
+  /** Written only into mails that tell of a seat, whatever is handed over for others. */
+  readonly onlineLink?: string | null;
+  readonly ticketType: TicketType;
+  readonly organiserName: string;
+  /** The event's public page. */
+  readonly url: string;
+}
+
+/** What each kind of mail says, by its kind. */
+export interface MailValues {
+  signup_code: { readonly code: string; readonly minutes: number };
+  email_change_code: { readonly code: string; readonly minutes: number };
+  /** Somebody asked for a code with an address that has an account already. */
+  address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
+  /** To the old address. */
+  email_changed_notice: { readonly newAddress: string };
+  password_recovery: { readonly url: string; readonly minutes: number };
+  verification: { readonly url: string; readonly minutes: number };
+  registration_confirmed: { readonly event: EventFacts };
+  /** The organiser has to approve it first. */
+  registration_received: { readonly event: EventFacts };
+  registration_waitlisted: { readonly event: EventFacts; readonly position: number };
+  registration_approved: { readonly event: EventFacts };
+  registration_declined: { readonly event: EventFacts; readonly reason: string | null };
+  /** By the attendee. */
+  registration_cancelled: { readonly event: EventFacts };
+  registration_cancelled_by_organiser: { readonly event: EventFacts; readonly reason: string | null };
+  /** A seat is held until it is paid. */
+  payment_due: { readonly event: EventFacts; readonly payBy: Temporal.Instant };
+  /** The hold ended without payment. */
+  seat_lapsed: { readonly event: EventFacts };
+  seat_confirmed_from_waitlist: { readonly event: EventFacts };
+  /** `before` holds the former values of what changed, and may hold more: only differences are told. */
+  event_changed: { readonly event: EventFacts; readonly before: Partial<EventFacts> };
+  event_cancelled: { readonly event: EventFacts };
+  /** To the organiser. */
+  new_registration: {
+    readonly event: EventFacts;
+    readonly attendeeName: string;
+    readonly state: 'pending' | 'waitlisted' | 'confirmed';
+    readonly manageUrl: string;
+  };
+}
+
+export type MailKind = keyof MailValues;
+
+/** A mail to send: its kind decides what it has to know. */
+export type Mail = {
+  [Kind in MailKind]: {
+    readonly kind: Kind;
+    readonly to: Recipient;
+    /** Whom an answer reaches: the organiser, in mails about an event. */
+    readonly replyTo?: { readonly address: string; readonly name: string };
+    /** What it belongs to, so that its delivery can be looked up. */
+    readonly about?: {
+      readonly userId?: string;
+      readonly eventId?: string;
+      readonly registrationId?: string;
+    };
+    readonly values: MailValues[Kind];
+  };
+}[MailKind];
+
+/** The kinds that carry a code or a secret link: their texts are erased once they are delivered. */
+export const confidentialKinds: ReadonlySet<MailKind> = new Set([
+  'signup_code',
+  'email_change_code',
+  'password_recovery',
+  'verification',
+]);

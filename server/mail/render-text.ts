@@ -1,0 +1,33 @@
+import { type Block, type Fact, type Letter, webAddress } from './letter.ts';
+
+/** The plain-text form of a letter. */
+export function renderText(letter: Letter): string {
+  const blocks = letter.blocks.map(renderBlock);
+  return `${[letter.heading, ...blocks, `--\n${letter.footer}`].join('\n\n')}\n`;
+}
+
+function renderBlock(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'facts':
+      return block.rows.map(renderFact).join('\n');
+    case 'changes':
+      return block.rows.map(({ label, before, now }) => `${label}: ${now}\n  ${before}`).join('\n');
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n');
+    case 'code':
+      return `    ${block.code}`;
+    case 'button':
+      return `${block.label}:\n${webAddress(block.url)}`;
+  }
+}
+
+function renderFact({ label, value, url }: Fact): string {
+  const link = url === undefined ? undefined : webAddress(url);
+  return link === undefined || link === value ? `${label}: ${value}` : `${label}: ${value} (${link})`;
+}

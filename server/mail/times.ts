@@ -1,0 +1,75 @@
+import type { EventFacts } from './mail.ts';
+
+/** The locales by which English writes a zone's own short name; others write `GMT+1`. */
+const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
+/** Dates and times are written as in India: 5 December 2026, 6:00 pm. */
+const formatOf: Record<string, string> = { en: 'en-IN' };
+
+/** When an event takes place, as a reader is told. */
+export interface When {
+  readonly date: string;
+  /** With the zone's name; null for a whole day. */
+  readonly time: string | null;
+}
+
+/**
+ * When an event takes place, by the clocks of `timeZone`. Whole days are the organiser's and never shift.
+ *
+ * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00 – 9:00 pm IST' }
+ */
+export function whenOf(event: EventFacts, timeZone: string, locale: string): When {
+  const language = formatOf[locale] ?? locale;
+  const days = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  if (event.allDay) {
+    const date = new Intl.DateTimeFormat(language, { ...days, timeZone: 'UTC' });
+    return { date: date.formatRange(midnight(event.startDate), midnight(event.endDate)), time: null };
+  }
+  const starts = event.startsAt.toZonedDateTimeISO(timeZone);
+  const ends = event.endsAt.toZonedDateTimeISO(timeZone);
+  const from = new Date(starts.epochMilliseconds);
+  const until = new Date(ends.epochMilliseconds);
+  const date = new Intl.DateTimeFormat(language, { ...days, timeZone });
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone });
+  const sameDay = starts.toPlainDate().equals(ends.toPlainDate());
+  // A party past midnight is of one evening; what goes on to the next noon is of two days.
+  const oneEvening = starts.toPlainDate().equals(ends.subtract({ hours: 12 }).toPlainDate());
+  // A range within a day names its half of the day once; over several days the formatter would add dates.
+  const hours = sameDay ? time.formatRange(from, until) : `${time.format(from)} – ${time.format(until)}`;
+  return {
+    date: sameDay || oneEvening ? date.format(from) : date.formatRange(from, until),
+    time: `${hours} ${zoneName(event.startsAt, timeZone)}`,
+  };
+}
+
+/** A moment by the clocks of `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
+export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
+  const language = formatOf[locale] ?? locale;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${format.format(new Date(instant.epochMilliseconds))} ${zoneName(instant, timeZone)}`;
+}
+
+/** Whether two zones show the same time of day at both ends of an event. */
+export function sameClock(event: EventFacts, one: string, other: string): boolean {
+  return [event.startsAt, event.endsAt].every(
+    (instant) =>
+      instant.toZonedDateTimeISO(one).offsetNanoseconds ===
+      instant.toZonedDateTimeISO(other).offsetNanoseconds,
+  );
+}
+
+/** The zone's own short name at that time, such as `IST` or `CET`; else its offset, such as `GMT+9`. */
+function zoneName(instant: Temporal.Instant, timeZone: string): string {
+  const names = englishes.map((locale) => shortName(locale, instant, timeZone));
+  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? timeZone;
+}
+
+function shortName(locale: string, instant: Temporal.Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(
+    new Date(instant.epochMilliseconds),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,36 @@
+import { en } from '../../messages/en.ts';
+import type { Letter } from './letter.ts';
+import { accountLetters } from './letters/account-letters.ts';
+import { eventLetters } from './letters/event-letters.ts';
+import { registrationLetters } from './letters/registration-letters.ts';
+import type { Writer, Writers } from './letters/writer.ts';
+import type { Mail, MailKind } from './mail.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { languageOf, translator } from './translate.ts';
+
+const writers: Writers<MailKind> = { ...accountLetters, ...registrationLetters, ...eventLetters };
+
+/** A mail as it is read, from one source in both forms. */
+export interface WrittenMail {
+  readonly letter: Letter;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Words a mail in its reader's language and by its reader's clock. */
+export function writeMail(mail: Mail): WrittenMail {
+  const locale = languageOf(mail.to.locale);
+  const say = translator(locale);
+  // Its kind decides a mail's values, so the writer of that kind fits; the compiler does not follow this far.
+  const write = writers[mail.kind] as Writer<MailKind>;
+  const letter = write(mail.values, {
+    say,
+    site: en.site.name,
+    reader: mail.to,
+    name: mail.to.name || say('nameless'),
+    locale,
+    answersReachOrganiser: mail.replyTo !== undefined,
+  });
+  return { letter, text: renderText(letter), html: renderHtml(letter, { name: en.site.name, locale }) };
+}
