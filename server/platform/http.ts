@@ -56,6 +56,11 @@ export async function createHttp(options: {
     bodyLimit: options.maxBodyBytes,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
+    // Other protocols that a client would rather speak are not taken up: the request is served as it is.
+    http: {
+      shouldUpgradeCallback: ({ method, headers }) =>
+        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
   await app.register(cookie);

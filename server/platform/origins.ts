@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that read no cookie and that others' servers call: webhooks, one-click unsubscribe. */
     anyOrigin?: boolean;
+    /** Set on the route of the sockets, where a wrong project is told by a frame: a failed upgrade tells nothing. */
+    anyProject?: boolean;
   }
 }
 
@@ -131,6 +133,7 @@ function mayComeFromAnywhere(request: FastifyRequest): boolean {
 
 /** Our own pages and an `<img>` name no project, or only in the query; there is one to serve. */
 function namesAnotherProject(request: FastifyRequest, projectId: string): boolean {
+  if (request.routeOptions.config.anyProject === true) return false;
   const { project } = request.query as { project?: unknown };
   const named = [request.headers['x-appwrite-project'], project].filter(
     (name) => name !== undefined && name !== '',

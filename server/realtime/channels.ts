@@ -1,0 +1,47 @@
+import type { DocumentAction } from '../../contracts/realtime.ts';
+
+/** The names under which something is told: by what subscribers listen, and what they read. */
+export interface Happening {
+  readonly channels: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** One document, as the wire names it. */
+export interface DocumentAddress {
+  readonly database: string;
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** The channel that carries one document and no other. */
+export function documentChannel({ database, collection, id }: DocumentAddress): string {
+  return `databases.${database}.collections.${collection}.documents.${id}`;
+}
+
+/**
+ * How a change of a document is told (v1 contract, Realtime): three channels, and the event's name with every
+ * choice of its ids replaced by `*`.
+ */
+export function documentHappening(address: DocumentAddress, action: DocumentAction): Happening {
+  const { database, collection, id } = address;
+  const events = either(database).flatMap((d) =>
+    either(collection).flatMap((c) =>
+      either(id).map((one) => `${documentChannel({ database: d, collection: c, id: one })}.${action}`),
+    ),
+  );
+  const channels = [
+    'documents',
+    `databases.${database}.collections.${collection}.documents`,
+    documentChannel(address),
+  ];
+  return { channels, events };
+}
+
+/** How a change of somebody's account is told; only they hear it. */
+export function accountHappening(userId: string): Happening {
+  return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
+}
+
+function either(id: string): readonly string[] {
+  return [id, '*'];
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { problems } from '../../contracts/problem.ts';
+import type { RealtimeErrorCode } from '../../contracts/realtime.ts';
+import type { Audience } from './audience.ts';
+import type { RealtimeParts } from './parts.ts';
+
+/** Why a subscriber is not served, in the protocol's words. */
+export interface Refusal {
+  readonly code: RealtimeErrorCode;
+  readonly message: string;
+}
+
+/** Open sockets that one process carries, and that one network address may hold. */
+export interface ConnectionLimits {
+  readonly most: number;
+  readonly mostPerAddress: number;
+}
+
+const mostChannels = 100;
+const longestChannel = 200;
+
+/** Reads what a socket asks for as it opens, and refuses what the protocol refuses. */
+export function readHandshake(
+  request: FastifyRequest,
+  parts: Pick<RealtimeParts, 'projectId' | 'isKnownOrigin'>,
+  audience: Pick<Audience, 'size' | 'countFrom'>,
+  limits: ConnectionLimits,
+): { readonly channels: ReadonlySet<string> } | Refusal {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  if (query.project !== parts.projectId) return refusal(1008, 'Missing or unknown project ID');
+  if (!parts.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
+  const channels = new Set([query['channels[]'] ?? []].flat().filter((channel) => channel !== ''));
+  if (channels.size === 0) return refusal(1008, 'Missing channels');
+  if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
+    return refusal(1008, `At most ${mostChannels} channels of ${longestChannel} characters`);
+  }
+  if (audience.size() >= limits.most || audience.countFrom(request.ip) >= limits.mostPerAddress) {
+    return refusal(1013, 'Too many connections');
+  }
+  return { channels };
+}
+
+function refusal(code: RealtimeErrorCode, message: string): Refusal {
+  return { code, message };
+}

@@ -1,0 +1,2 @@
+export type { RealtimeParts, ToldCollection } from './parts.ts';
+export { realtimeRoutes } from './routes.ts';

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { realtimePath } from '../../contracts/realtime.ts';
+import { Problem } from '../platform/problem.ts';
+import { createAudience, frameText, type Subscriber, send } from './audience.ts';
+import { startFanOut } from './fan-out.ts';
+import { type ConnectionLimits, type Refusal, readHandshake } from './handshake.ts';
+import { hearMessages } from './messages.ts';
+import type { RealtimeParts } from './parts.ts';
+
+/** A session's text is the longest message there is. */
+const longestMessageBytes = 8 * 1024;
+const heartbeatMs = 30_000;
+/** How long a closing socket may take to say goodbye. */
+const farewellMs = 1000;
+const goingAway = 1001;
+
+const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200 };
+
+/** Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes. */
+export function realtimeRoutes(
+  app: FastifyInstance,
+  parts: RealtimeParts,
+  limits: ConnectionLimits = defaultLimits,
+): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const audience = createAudience();
+  const upgrades = routeUpgrades(app);
+  const fanOut = startFanOut(parts, audience);
+  const heartbeat = setInterval(() => beat(audience.everyone()), heartbeatMs).unref();
+
+  app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade === undefined) {
+      throw new Problem('general_bad_request', { message: 'This address speaks WebSocket only.' });
+    }
+    const asked = readHandshake(request, parts, audience, limits);
+    const reader = 'channels' in asked ? await parts.identify(request) : null;
+    const user = reader === null ? null : await parts.readAccount(reader.userId);
+    reply.hijack();
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => {
+      socket.on('error', (error) => request.log.debug({ err: error }, 'a socket broke'));
+      if (!('channels' in asked)) return refuse(socket, asked);
+      const subscriber: Subscriber = { socket, reader, alive: true, address: request.ip, ...asked };
+      hearMessages(parts, subscriber);
+      socket.on('pong', () => {
+        subscriber.alive = true;
+      });
+      socket.on('close', () => audience.remove(subscriber));
+      audience.add(subscriber);
+      send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
+    });
+  });
+
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    fanOut.stop();
+    await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
+  });
+}
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+/** Leads requests for a socket through the application's own hooks and routes, so that they are judged as all others. */
+function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgrades.set(request, { socket, head });
+    // From here on nobody else listens to the bare connection, and a broken one must not end the process.
+    socket.on('error', (error) =>
+      app.log.debug({ err: error }, 'a connection broke while it became a socket'),
+    );
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.on('finish', () => socket.end());
+    response.assignSocket(socket as Socket);
+    app.routing(request, response);
+  });
+  return upgrades;
+}
+
+function refuse(socket: WebSocket, { code, message }: Refusal): void {
+  socket.send(frameText({ type: 'error', data: { code, message } }));
+  socket.close(code, message);
+}
+
+/** Asks every subscriber for a sign of life and cuts off who gave none since the last time. */
+function beat(subscribers: Iterable<Subscriber>): void {
+  for (const subscriber of subscribers) {
+    if (subscriber.alive) {
+      subscriber.alive = false;
+      subscriber.socket.ping();
+    } else {
+      subscriber.socket.terminate();
+    }
+  }
+}
+
+/** Has a client come back elsewhere: it reconnects by itself after this code. */
+async function sayGoodbye(socket: WebSocket): Promise<void> {
+  const closed = once(socket, 'close');
+  socket.close(goingAway);
+  await Promise.race([closed, delay(farewellMs)]);
+  socket.terminate();
+}
