@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A role that may create databases, and the migrated database that each test file copies. */
     postgres: { readonly url: string; readonly template: string };
+    /** Whether this is the run that takes its time (`npm run test:long`). */
+    long: boolean;
   }
 }
 
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await query(server.url, drop);
   await query(server.url, `create database ${template} template template0 encoding 'UTF8'`);
   await migrate(databaseUrl(server.url, template), pino({ level: 'silent' }));
+  project.provide('long', project.config.mode === 'long');
   project.provide('postgres', { url: server.url, template });
   return async () => {
     await query(server.url, drop);

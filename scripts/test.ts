@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const REPORTS = join(ROOT, 'test-results');
+
+/** A program of the tree's tools, run by itself. */
+type Step = {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Where the program leaves its count of tests, for those that run some. */
+  readonly counts?: { readonly report: string; readonly read: (report: string) => Counts };
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+type Counts = { readonly passed: number; readonly failed: number };
+type Outcome = {
+  readonly step: Step;
+  readonly ok: boolean;
+  readonly seconds: number;
+  readonly counts: Counts;
+};
+
+const NO_TESTS: Counts = { passed: 0, failed: 0 };
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+
+/** Quick and independent of each other: two at a time, one for each core of a small machine. */
+const CHECKS: readonly Step[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the web client', command: ['tsc', '-p', 'web/tsconfig.json', '--noEmit'] },
+  { name: 'dead code', command: ['knip'] },
+];
+
+/** Each takes the whole machine. */
+const suites = (mode: 'quick' | 'long'): readonly Step[] => [
+  {
+    name: 'unit, integration, rules between rooms',
+    command: [
+      'vitest',
+      'run',
+      '--mode',
+      mode,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${VITEST_REPORT}`,
+    ],
+    counts: { report: VITEST_REPORT, read: readVitest },
+  },
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+    counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
+  },
+];
+
+const running = new Set<ChildProcess>();
+let interrupted = false;
+
+async function main(): Promise<void> {
+  await rm(REPORTS, { recursive: true, force: true });
+  await mkdir(REPORTS, { recursive: true });
+  const outcomes = await runTwoAtATime(CHECKS);
+  for (const suite of suites(process.argv.includes('--long') ? 'long' : 'quick')) {
+    console.log(`\n── ${suite.name} ──`);
+    outcomes.push(await run(suite, 'inherit'));
+  }
+  process.exitCode = summarise(outcomes) ? 0 : 1;
+}
+
+async function runTwoAtATime(steps: readonly Step[]): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const outcome = await run(step, 'pipe');
+      outcomes.push(outcome);
+      console.log(`${outcome.ok ? '✓' : '✗'} ${step.name} (${outcome.seconds.toFixed(1)} s)`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return outcomes;
+}
+
+/** @param output `pipe` holds the output back and shows it when the step fails */
+async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
+  const started = performance.now();
+  const [program = '', ...parameters] = step.command;
+  const bin = join(ROOT, 'node_modules', '.bin');
+  const child = spawn(program === 'node' ? process.execPath : join(bin, program), parameters, {
+    cwd: ROOT,
+    env: { ...process.env, ...step.environment },
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  });
+  running.add(child);
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  if (interrupted) process.exit(130);
+  if (code !== 0) process.stdout.write(Buffer.concat(chunks));
+  const counts = await readCounts(step);
+  // A suite that ran nothing has shown nothing.
+  const ok = code === 0 && (counts === undefined || counts.passed > 0);
+  return { step, ok, seconds: (performance.now() - started) / 1000, counts: counts ?? NO_TESTS };
+}
+
+async function readCounts({ counts }: Step): Promise<Counts | undefined> {
+  if (counts === undefined) return undefined;
+  const report = await readFile(counts.report, 'utf8').catch(() => undefined);
+  return report === undefined ? NO_TESTS : counts.read(report);
+}
+
+function readVitest(report: string): Counts {
+  const { numPassedTests, numFailedTests } = JSON.parse(report);
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function readPlaywright(report: string): Counts {
+  const { expected, unexpected, flaky } = JSON.parse(report).stats;
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+/** The table of all steps and the closing line; a check that failed without a test counts as one failure. */
+function summarise(outcomes: readonly Outcome[]): boolean {
+  const width = Math.max(...outcomes.map(({ step }) => step.name.length));
+  console.log('');
+  for (const { step, ok, seconds, counts } of outcomes) {
+    const tests = step.counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+    console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  }
+  const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0);
+  const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? 0 : Math.max(1, counts.failed)), 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+/** A terminal's Ctrl-C reaches the children by itself; a SIGTERM is for us alone. */
+process.on('SIGINT', () => {
+  interrupted = true;
+});
+process.on('SIGTERM', () => {
+  interrupted = true;
+  for (const child of running) child.kill('SIGTERM');
+});
+await main();
