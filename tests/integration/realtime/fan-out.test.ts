@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { asked, type Listener, useStage } from './stage.ts';
+
+const stage = useStage();
+
+async function connected(query: string, person?: string): Promise<Listener> {
+  const listener = await stage.open(query, person === undefined ? {} : { cookie: `session=${person}` });
+  expect((await listener.next()).type).toBe('connected');
+  return listener;
+}
+
+/** Everything that was announced before has been told once this comes. */
+async function silence(listener: Listener): Promise<void> {
+  listener.say({ type: 'ping' });
+  expect(await listener.next()).toEqual({ type: 'pong' });
+}
+
+test('a change reaches its three channels with all its names', async () => {
+  const wide = await connected(asked);
+  const collection = await connected('project=mela&channels[]=databases.main.collections.events.documents');
+  const one = await connected('project=mela&channels[]=databases.main.collections.events.documents.e1');
+  const other = await connected('project=mela&channels[]=databases.main.collections.events.documents.e2');
+  stage.document = (_, id) => ({ $id: id, eventTitle: 'Kite festival' });
+
+  await stage.announce('events', 'e1', 'update');
+  for (const listener of [wide, collection, one]) {
+    const frame = await listener.next();
+    expect(frame).toMatchObject({
+      type: 'event',
+      data: {
+        channels: [
+          'documents',
+          'databases.main.collections.events.documents',
+          'databases.main.collections.events.documents.e1',
+        ],
+        payload: { $id: 'e1', eventTitle: 'Kite festival' },
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+      },
+    });
+    const { events } = frame.type === 'event' ? frame.data : { events: [] };
+    expect(events).toHaveLength(8);
+    expect(events).toContain('databases.main.collections.events.documents.e1.update');
+    expect(events).toContain('databases.*.collections.*.documents.*.update');
+  }
+  await silence(other);
+});
+
+test('each reader sees their own version, made once however many sockets they have', async () => {
+  const organiser = await connected(asked, 'person-organiser');
+  const again = await connected(asked, 'person-organiser');
+  const visitors = [await connected(asked), await connected(asked)];
+  const stranger = await connected(asked, 'person-stranger');
+  stage.document = (_, id, reader) =>
+    reader?.userId === 'person-stranger' ? null : { $id: id, seenBy: reader?.userId ?? 'visitor' };
+  stage.made.length = 0;
+
+  await stage.announce('events', 'e3', 'create');
+  for (const listener of [organiser, again]) {
+    expect(await listener.next()).toMatchObject({ data: { payload: { seenBy: 'person-organiser' } } });
+  }
+  for (const visitor of visitors) {
+    expect(await visitor.next()).toMatchObject({ data: { payload: { seenBy: 'visitor' } } });
+  }
+  await silence(stranger);
+  expect([...stage.made].sort()).toEqual([null, 'person-organiser', 'person-stranger'].sort());
+});
+
+test('wide channels tell nobody of other people; who asks for one by id hears what may be read', async () => {
+  const wide = await connected(asked, 'person-reader');
+  const own = await connected(asked, 'person1');
+  const exact = await connected(
+    'project=mela&channels[]=databases.main.collections.people.documents.person1',
+  );
+  stage.document = (_, id) => ({ $id: id });
+
+  await stage.announce('users', 'person1', 'update');
+  expect(await own.next()).toMatchObject({ data: { payload: { $id: 'person1' } } });
+  expect(await exact.next()).toMatchObject({ data: { payload: { $id: 'person1' } } });
+  await silence(wide);
+});
+
+test('a deletion is told with the id and nothing of the content', async () => {
+  const listener = await connected(asked);
+  stage.document = () => {
+    throw new Error('a deleted document cannot be read');
+  };
+  await stage.announce('events', 'gone', 'delete');
+  expect(await listener.next()).toMatchObject({
+    data: {
+      events: expect.arrayContaining(['databases.main.collections.events.documents.gone.delete']),
+      payload: { $id: 'gone', $collectionId: 'events', $databaseId: 'main' },
+    },
+  });
+});
+
+test('a rush on one document is told once it is over, not once a change', async () => {
+  const listener = await connected(
+    'project=mela&channels[]=databases.main.collections.events.documents.busy',
+  );
+  const changes = 100;
+  const rush = Promise.withResolvers<void>();
+  let heard = 0;
+  const stop = stage.bus().subscribe('document', () => {
+    if (++heard === changes) rush.resolve();
+  });
+  stage.document = async (_, id) => {
+    await rush.promise;
+    return { $id: id };
+  };
+  for (let change = 0; change < changes; change++) await stage.announce('events', 'busy', 'update');
+
+  expect((await listener.next()).type).toBe('event');
+  expect((await listener.next()).type).toBe('event');
+  await silence(listener);
+  expect(stage.made.filter((reader) => reader === 'person-in-the-rush')).toHaveLength(2);
+  stop();
+});
+
+test('a document that cannot be made is skipped, and the next one is told', async () => {
+  const channels = ['broken', 'whole'].map(
+    (id) => `&channels[]=databases.main.collections.events.documents.${id}`,
+  );
+  const listener = await connected(`project=mela${channels.join('')}`);
+  stage.document = (_, id) => {
+    if (id === 'broken') throw new Error('no such row');
+    return { $id: id };
+  };
+  await stage.announce('events', 'broken', 'update');
+  await stage.announce('events', 'whole', 'update');
+  expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'whole' } } });
+});
+
+test('somebody who does not read is cut off before their frames fill the memory', async () => {
+  const slow = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
+  const quick = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
+  slow.socket.pause();
+  const text = 'x'.repeat(1024 * 1024);
+  stage.document = (_, id) => ({ $id: id, text });
+  for (let told = 0; told < 40; told++) {
+    await stage.announce('events', 'large', 'update');
+    await quick.next();
+  }
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+  quick.say({ type: 'ping' });
+  expect(await quick.next()).toEqual({ type: 'pong' });
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { asked, useStage } from './stage.ts';
+
+const stage = useStage();
+
+test('who connects hears their channels and who they are', async () => {
+  const visitor = await stage.open(asked);
+  expect(await visitor.next()).toEqual({ type: 'connected', data: { channels: ['documents'], user: null } });
+
+  const person = await stage.open(`${asked}&channels[]=account`, { cookie: 'session=person1' });
+  expect(await person.next()).toEqual({
+    type: 'connected',
+    data: { channels: ['documents', 'account'], user: { $id: 'person1' } },
+  });
+});
+
+test.each([
+  ['no project', 'channels[]=documents', 'Missing or unknown project ID'],
+  ['another project', 'project=other&channels[]=documents', 'Missing or unknown project ID'],
+  ['no channels', 'project=mela', 'Missing channels'],
+  [
+    'a channel without end',
+    `project=mela&channels[]=${'x'.repeat(201)}`,
+    'At most 100 channels of 200 characters',
+  ],
+])('%s closes the socket with 1008', async (_, query, message) => {
+  const listener = await stage.open(query);
+  expect(await listener.next()).toEqual({ type: 'error', data: { code: 1008, message } });
+  expect(await listener.closed).toBe(1008);
+});
+
+test('pages of our own and of registered sites may listen, others not', async () => {
+  const own = await stage.open(asked, { origin: stage.origin() });
+  expect((await own.next()).type).toBe('connected');
+  const friend = await stage.open(asked, { origin: 'https://friend.example' });
+  expect((await friend.next()).type).toBe('connected');
+  const stranger = await stage.open(asked, { origin: 'https://stranger.example', cookie: 'session=person1' });
+  expect(await stranger.next()).toMatchObject({ type: 'error', data: { code: 1008 } });
+  expect(await stranger.closed).toBe(1008);
+});
+
+test('a session that is told late counts from then on', async () => {
+  const listener = await stage.open(asked);
+  await listener.next();
+  listener.say({ type: 'authentication', data: { session: 'person2' } });
+  expect(await listener.next()).toEqual({
+    type: 'response',
+    data: { to: 'authentication', success: true, user: { $id: 'person2' } },
+  });
+  stage.document = (_, id, reader) => ({ $id: id, seenBy: reader?.userId });
+  await stage.announce('events', 'e1', 'update');
+  expect(await listener.next()).toMatchObject({ data: { payload: { seenBy: 'person2' } } });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['an unknown type', { type: 'shout' }],
+  ['a wrong session', { type: 'authentication', data: { session: 'nobody' } }],
+])('%s is answered with 1003, and the socket stays open', async (_, message) => {
+  const listener = await stage.open(asked);
+  await listener.next();
+  listener.say(message);
+  expect(await listener.next()).toMatchObject({ type: 'error', data: { code: 1003 } });
+  listener.say({ type: 'ping' });
+  expect(await listener.next()).toEqual({ type: 'pong' });
+});
+
+test('too many messages close the socket with 1013', async () => {
+  const listener = await stage.open(asked);
+  for (let said = 0; said < 70; said++) listener.say({ type: 'ping' });
+  expect(await listener.closed).toBe(1013);
+});
+
+test('a message beyond the limit closes the socket', async () => {
+  const listener = await stage.open(asked);
+  listener.say('x'.repeat(10_000));
+  expect(await listener.closed).toBe(1009);
+});
+
+test('a plain request is told that this address speaks WebSocket', async () => {
+  const answer = await fetch(`${stage.origin()}/v1/realtime?project=mela`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ type: 'general_bad_request' });
+});
+
+test('a socket at another address is answered like any request there', async () => {
+  const socket = new WebSocket(`${stage.origin().replace('http', 'ws')}/v1/elsewhere`);
+  const [, answer] = await once(socket, 'unexpected-response');
+  expect(answer.statusCode).toBe(404);
+});
+
+test('a request that would rather speak another protocol is served as it is', async () => {
+  const [answer] = await once(
+    get(`${stage.origin()}/v1/realtime`, { headers: { connection: 'upgrade', upgrade: 'h2c' } }),
+    'response',
+  );
+  expect(answer.statusCode).toBe(400);
+  answer.resume();
+});
+
+test('a stopping server sends everybody elsewhere', async () => {
+  const listener = await stage.open(asked);
+  await listener.next();
+  await stage.close();
+  expect(await listener.closed).toBe(1001);
+});

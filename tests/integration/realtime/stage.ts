@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Account } from '../../../contracts/accounts.ts';
+import type { DocumentAction, RealtimeFrame } from '../../../contracts/realtime.ts';
+import { type Bus, openBus } from '../../../server/platform/bus.ts';
+import { transaction } from '../../../server/platform/database.ts';
+import { createHttp, type Principal } from '../../../server/platform/http.ts';
+import { createOrigins, guardOrigins } from '../../../server/platform/origins.ts';
+import { realtimeRoutes } from '../../../server/realtime/index.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+type Reader = Principal | null;
+type Seen = Record<string, unknown>;
+
+/** The sockets on a real server and a real database, with documents and sessions that the test dictates. */
+export interface Stage {
+  readonly bus: () => Bus;
+  /** What each reader sees of a document. */
+  document: (collection: string, id: string, reader: Reader) => Seen | null | Promise<Seen>;
+  /** How often documents were made, by reader. */
+  readonly made: (string | null)[];
+  announce(collection: string, id: string, action: DocumentAction): Promise<void>;
+  open(query: string, headers?: Record<string, string>): Promise<Listener>;
+  origin(): string;
+  close(): Promise<void>;
+}
+
+/** An open socket and what it has heard. */
+export interface Listener {
+  readonly socket: WebSocket;
+  /** The next frame that was not read yet. */
+  next(): Promise<RealtimeFrame>;
+  /** Resolves to the code that the socket was closed with. */
+  readonly closed: Promise<number>;
+  say(message: unknown): void;
+}
+
+export const asked = 'project=mela&channels[]=documents';
+
+/** One stage for the tests of a file; the cookie and the session text are a person's id. */
+export function useStage(limits?: { most: number; mostPerAddress: number }): Stage {
+  const database = testDatabase();
+  const made: (string | null)[] = [];
+  const listeners = new Set<WebSocket>();
+  let bus: Bus;
+  let origin = '';
+  let close = async (): Promise<void> => undefined;
+
+  const principal = (userId: string | undefined): Reader =>
+    userId?.startsWith('person') ? { userId, sessionId: `session of ${userId}` } : null;
+
+  const stage: Stage = {
+    bus: () => bus,
+    made,
+    document: (_, id) => ({ $id: id }),
+    origin: () => origin,
+    close: () => close(),
+    announce: (collection, id, action) =>
+      transaction(database.db, async (tx) =>
+        bus.publishAfter(tx, { topic: 'document', collection, id, action }),
+      ),
+    async open(query, headers = {}) {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/realtime?${query}`, { headers });
+      listeners.add(socket);
+      return listen(socket);
+    },
+  };
+
+  beforeAll(async () => {
+    const log = pino({ level: 'silent' });
+    bus = await openBus(database.url, database.db, log);
+    const app = await createHttp({ log, trustProxy: false, maxBodyBytes: 1024 });
+    const origins = createOrigins({
+      siteUrl: 'http://localhost:3000',
+      local: true,
+      allowed: ['https://friend.example'],
+    });
+    guardOrigins(app, { origins, projectId: 'mela' });
+    realtimeRoutes(
+      app,
+      {
+        db: database.db,
+        bus,
+        log,
+        clock: new TestClock(),
+        projectId: 'mela',
+        databaseId: 'main',
+        collections: new Map([
+          ['events', { id: 'events', listed: true }],
+          ['users', { id: 'people', listed: false }],
+        ]),
+        isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
+        identify: async (request) => principal(request.cookies.session),
+        principalOfSession: async (session) => principal(session),
+        readAccount: async (userId) => ({ $id: userId }) as Account,
+        readDocument: async (collection, id, reader) => {
+          made.push(reader?.userId ?? null);
+          return stage.document(collection, id, reader);
+        },
+      },
+      limits,
+    );
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    close = () => app.close();
+  });
+  afterAll(async () => {
+    for (const socket of listeners) socket.terminate();
+    await close();
+    await bus.close();
+  });
+  return stage;
+}
+
+function listen(socket: WebSocket): Promise<Listener> {
+  const heard: RealtimeFrame[] = [];
+  const waiting: ((frame: RealtimeFrame) => void)[] = [];
+  socket.on('message', (bytes) => {
+    const frame = JSON.parse(String(bytes)) as RealtimeFrame;
+    const reader = waiting.shift();
+    if (reader) reader(frame);
+    else heard.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
+  const listener: Listener = {
+    socket,
+    closed,
+    next() {
+      const frame = heard.shift();
+      return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve));
+    },
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  };
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(listener));
+    socket.on('error', reject);
+  });
+}
