@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { pageRoutes, type Renderer } from './pages/index.ts';
 import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -29,6 +30,8 @@ export async function compose(options: {
   clock: Clock;
   /** Refuses to send what the contract does not allow. */
   checkReplies?: boolean;
+  /** Renders the pages; without it only the API is served. */
+  renderer?: Renderer;
 }): Promise<Mela> {
   const { config, databaseUrl, log, clock } = options;
   const database = openDatabase(databaseUrl, {
@@ -41,6 +44,15 @@ export async function compose(options: {
   const app = await createApp(config, parts);
   const bind = createBind(app, { identify: async () => null, checkReplies: options.checkReplies ?? false });
   placeRoutes(bind, parts, createGeocoders(parts, config.openRouteService));
+
+  if (options.renderer !== undefined) {
+    const pictures = `/v1/storage/buckets/${config.protocol.bucketId}/files`;
+    await pageRoutes(app, {
+      ...parts,
+      renderer: options.renderer,
+      site: { url: config.site.url, pictures },
+    });
+  }
 
   const handlers: JobHandler[] = [gazetteerJob(parts, geonamesCities)];
   const recurring: Recurring[] = [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from './compose.ts';
 import { type Config, config as readSettings } from './config.ts';
 import { explain, welcome } from './console.ts';
+import { openBuiltClient } from './pages/index.ts';
 import { geonamesCities, requestGazetteer } from './places/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -37,7 +38,8 @@ async function serve(config: Config, log: Logger, signals: StopSignals): Promise
   const databaseUrl = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '');
   await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
 
-  const site = await compose({ config, databaseUrl, log, clock: systemClock });
+  const renderer = await openBuiltClient(new URL('../dist/', import.meta.url));
+  const site = await compose({ config, databaseUrl, log, clock: systemClock, renderer });
   started.defer(() =>
     withProgress('Letting requests and jobs end', () => closeInTime(site, log, signals.hurry)),
   );

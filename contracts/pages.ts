@@ -1,0 +1,64 @@
+import type { Method } from './endpoint.ts';
+
+/** One call to the API, however it travels: by fetch in the browser, inside the process on the server. */
+export interface ApiCall {
+  readonly method: Method;
+  /** Path and query. */
+  readonly url: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** The parsed JSON body; undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** Carries a call to the API. Throws only where no answer came at all. */
+export type Send = (call: ApiCall) => Promise<ApiAnswer>;
+
+/** The addresses of the files that a page loads first. */
+export interface PageAssets {
+  /** The module that starts the web client. */
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Modules that the entry and the page's screen will ask for. */
+  readonly modules: readonly string[];
+}
+
+/** What pages have to know of this installation. */
+export interface PageSite {
+  /** The public address, without a slash at the end. */
+  readonly url: string;
+  /** Where stored pictures are served: the path before a picture's id. */
+  readonly pictures: string;
+}
+
+/** What the server tells the web client's renderer of a request for a page. */
+export interface PageRequest {
+  /** Path and query as asked for. */
+  readonly path: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Calls the API as the person who asks for the page. */
+  readonly send: Send;
+  readonly site: PageSite;
+  /** When the page is rendered, in milliseconds since 1970. */
+  readonly now: number;
+  /** The files of the page whose screens are these source files, e.g. `web/screens/home/screen.tsx`. */
+  readonly assetsOf: (screens: readonly string[]) => PageAssets;
+  /** Hears of faults that only degrade the page. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A rendered page, or where to go instead. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+/** What the web client's server bundle exports. */
+export interface PageRendering {
+  renderPage(request: PageRequest): Promise<PageAnswer>;
+}

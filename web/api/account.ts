@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useHydrated } from '../lib/page-context.tsx';
+import { authStateKey, keepAuthState, keptViewer, type Viewer } from './auth-state.ts';
+import type { Call } from './call.ts';
+import { useCall } from './call-context.tsx';
+import { isProblem } from './errors.ts';
+
+const viewerKey = ['viewer'] as const;
+/** Milliseconds for which the answer is believed; any 401 corrects it sooner. */
+const viewerFreshFor = 5 * 60_000;
+
+/** Asks who is signed in. Only a 401 means nobody: offline or a server fault leaves the answer open (ruling 15). */
+export function viewerQuery(call: Call) {
+  return queryOptions({
+    queryKey: viewerKey,
+    staleTime: viewerFreshFor,
+    queryFn: ({ signal }) => fetchViewer(call, signal),
+  });
+}
+
+async function fetchViewer(call: Call, signal?: AbortSignal): Promise<Viewer> {
+  try {
+    return await call('GET /v1/account/profile', {}, signal);
+  } catch (error) {
+    if (isProblem(error, 'general_unauthorized_scope')) return null;
+    throw error;
+  }
+}
+
+/** The signed-in person, or null. Where the server can't be asked, whoever it named last. */
+export function useViewer(): Viewer {
+  const { data } = useQuery(viewerQuery(useCall()));
+  const hydrated = useHydrated();
+  if (data !== undefined) return data;
+  return hydrated ? keptViewer() : null;
+}
+
+/** Mirrors who is signed in into local storage, and hears of log-ins and log-outs in other tabs. */
+export function useKeptAuthState(): void {
+  const { data: viewer } = useQuery(viewerQuery(useCall()));
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (viewer !== undefined) keepAuthState(viewer);
+  }, [viewer]);
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [queries]);
+}
+
+/** Makes `viewer` the person of this browser; what was loaded for another one is forgotten or asked for anew. */
+export function setViewer(queries: QueryClient, viewer: Viewer): void {
+  const before = queries.getQueryData<Viewer>(viewerKey);
+  queries.setQueryData(viewerKey, viewer);
+  if (before?.$id === viewer?.$id) return;
+  const others = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== viewerKey[0],
+  };
+  queries.removeQueries({ ...others, type: 'inactive' });
+  void queries.invalidateQueries(others);
+}
+
+/** Asks anew who is signed in, after a log-in or a change of the profile. */
+export async function refreshViewer(queries: QueryClient, call: Call): Promise<Viewer> {
+  const viewer = await fetchViewer(call);
+  setViewer(queries, viewer);
+  return viewer;
+}
+
+/** Ends the session; one that the server no longer knows counts as ended. */
+export function useLogOut() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call('DELETE /v1/account/sessions/:sessionId', { params: { sessionId: 'current' } });
+      } catch (error) {
+        if (!isProblem(error, 'general_unauthorized_scope', 'user_session_not_found')) throw error;
+      }
+    },
+    onSuccess: () => setViewer(queries, null),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Routes } from '../../contracts/api.ts';
+import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.ts';
+import type { ApiAnswer, Send } from '../../contracts/pages.ts';
+import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
+import { NetworkError, ProblemError } from './errors.ts';
+
+export type RouteName = keyof Routes;
+
+/** What a call of the route must carry; a part whose members are all optional may be left out. */
+export type CallRequest<Name extends RouteName> = LeaveOut<RequestOf<Routes[Name] & EndpointSpec>>;
+export type CallReply<Name extends RouteName> = ReplyOf<Routes[Name] & EndpointSpec>;
+
+type LeaveOut<Request> = {
+  [Part in keyof Request as object extends Request[Part] ? never : Part]: Request[Part];
+} & { [Part in keyof Request as object extends Request[Part] ? Part : never]?: Request[Part] };
+
+/** The arguments after the route's name: none are needed where nothing must be carried. */
+export type CallArguments<Name extends RouteName> =
+  object extends CallRequest<Name>
+    ? [request?: CallRequest<Name>, signal?: AbortSignal]
+    : [request: CallRequest<Name>, signal?: AbortSignal];
+
+/**
+ * Calls the API; names, parameters and answers are checked against the contract by the compiler.
+ *
+ * @throws ProblemError when the API refuses, NetworkError when no answer comes
+ * @example
+ * await call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers });
+ */
+export type Call = <Name extends RouteName>(
+  name: Name,
+  ...rest: CallArguments<Name>
+) => Promise<CallReply<Name>>;
+
+interface AnyRequest {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Makes the function that calls the API over `send`. */
+export function createCall(send: Send): Call {
+  const call = async (name: RouteName, request: AnyRequest = {}, signal?: AbortSignal) => {
+    const [method, pattern] = name.split(' ', 2) as ['GET', string];
+    const url = fillPath(pattern, request.params) + queryText(request.query);
+    return readAnswer(await send({ method, url, body: request.body, signal }));
+  };
+  return call as Call;
+}
+
+/** Carries calls from the browser, with its cookies. */
+export const sendByFetch: Send = async ({ method, url, body, signal }) => {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    throw signal?.aborted ? error : new NetworkError(error);
+  }
+  const text = await response.text();
+  return { status: response.status, body: isJson(response) && text !== '' ? JSON.parse(text) : undefined };
+};
+
+function isJson(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('application/json');
+}
+
+function readAnswer({ status, body }: ApiAnswer): unknown {
+  if (status < 400) return body;
+  const problem = (body ?? {}) as Partial<ProblemBody>;
+  // A proxy in between answers without our shape when the server is down.
+  const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
+  throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, problem.fields ?? {});
+}
+
+function fillPath(pattern: string, params: Record<string, string> = {}): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${pattern} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}

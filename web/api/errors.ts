@@ -1,0 +1,30 @@
+import type { ProblemType } from '../../contracts/problem.ts';
+
+/** The API refused, with a reason that a person may read. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly type: ProblemType;
+  /** Faulty fields, each with its remedy. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, type: ProblemType, message: string, fields: Readonly<Record<string, string>>) {
+    super(message);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.type = type;
+    this.fields = fields;
+  }
+}
+
+/** No answer came: the device is offline, or the server can't be reached. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No answer from the server', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** Whether `error` is a refusal of one of these types, or of any type when none is named. */
+export function isProblem(error: unknown, ...types: ProblemType[]): error is ProblemError {
+  return error instanceof ProblemError && (types.length === 0 || types.includes(error.type));
+}

@@ -1,0 +1,48 @@
+import { type DataTag, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Call, CallArguments, CallReply, CallRequest, RouteName } from './call.ts';
+import { isProblem, NetworkError } from './errors.ts';
+
+type QueryName = Extract<RouteName, `GET ${string}`>;
+type QueryKey<Name extends QueryName> = readonly [name: Name, request: CallRequest<Name>];
+
+/** How long an answer counts as fresh, in milliseconds. */
+const freshFor = 30_000;
+
+/**
+ * The query of one GET of the contract: its key is the call itself, so equal calls share one answer.
+ *
+ * @example
+ * const { data } = useQuery(query('GET /v1/events/:eventId', { params: { eventId } }));
+ */
+export function query<Name extends QueryName>(
+  name: Name,
+  ...[request]: CallArguments<Name>
+): { queryKey: DataTag<QueryKey<Name>, CallReply<Name>, Error> } {
+  return { queryKey: [name, request ?? {}] as never };
+}
+
+/**
+ * Makes the store of answers: one for the life of the browser's page, one a request on the server.
+ *
+ * @param onSignedOut hears when the API no longer knows the session
+ */
+export function createQueries(call: Call, onSignedOut: (queries: QueryClient) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isProblem(error, 'general_unauthorized_scope')) onSignedOut(queries);
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshFor,
+        retry: (failures, error) => failures < 2 && error instanceof NetworkError,
+        queryFn: ({ queryKey, signal }) => {
+          const [name, request] = queryKey as QueryKey<'GET /v1/events'>;
+          return call(name, request, signal);
+        },
+      },
+    },
+  });
+  return queries;
+}

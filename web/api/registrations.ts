@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnRegistration, RsvpAnswers } from '../../contracts/registrations.ts';
+import { useCall } from './call-context.tsx';
+import { eventQuery } from './events.ts';
+import { query } from './queries.ts';
+
+/** The signed-in person's latest registration for an event, or null. */
+export function ownRegistrationQuery(eventId: string) {
+  return query('GET /v1/events/:eventId/registrations/own', { params: { eventId } });
+}
+
+/** Registers the signed-in person with the answers of the RSVP form. */
+export function useRegister(eventId: string) {
+  const call = useCall();
+  const keep = useKeepOwnRegistration(eventId);
+  return useMutation({
+    mutationFn: (answers: RsvpAnswers) =>
+      call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
+    onSuccess: keep,
+  });
+}
+
+/** Cancels the signed-in person's registration. */
+export function useCancelRegistration(eventId: string) {
+  const call = useCall();
+  const keep = useKeepOwnRegistration(eventId);
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/events/:eventId/registrations/own', { params: { eventId } }),
+    onSuccess: keep,
+  });
+}
+
+/** Shows the answer at once and asks anew for what it changed elsewhere. */
+function useKeepOwnRegistration(eventId: string) {
+  const queries = useQueryClient();
+  return async (registration: OwnRegistration) => {
+    queries.setQueryData(ownRegistrationQuery(eventId).queryKey, registration);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+      queries.invalidateQueries({ queryKey: ['GET /v1/account/registrations'] }),
+      queries.invalidateQueries({ queryKey: ['GET /v1/events'] }),
+    ]);
+  };
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { en } from '../messages/en.ts';
+import type { Call } from './api/call.ts';
+import { CallProvider } from './api/call-context.tsx';
+import { PageProvider } from './lib/page-context.tsx';
+import { type PageState, stateElementId } from './lib/page-state.ts';
+import icon from './shell/icon.svg?url';
+import { PrefetchProvider } from './shell/leaving.tsx';
+import { ThemeProvider, useTheme } from './shell/theme.tsx';
+import { preloadedFonts } from './ui/fonts.ts';
+
+interface AppProps {
+  readonly state: PageState;
+  /** The state as it is written into the page: the server writes it, the browser must repeat it to the letter. */
+  readonly stateText: string;
+  readonly queries: QueryClient;
+  readonly call: Call;
+  /** Loads code and answers of the screen at a path ahead of the visit. */
+  readonly prefetch: (path: string) => Promise<void>;
+  /** The router with its routes. */
+  readonly children: ReactNode;
+}
+
+const locale = 'en';
+const noPrefetch = async () => {};
+
+/** The whole document, rendered alike by the server and, to hydrate it, by the browser. */
+export function App({ state, stateText, queries, call, prefetch = noPrefetch, children }: AppProps) {
+  return (
+    <ThemeProvider initial={state.theme}>
+      <Document state={state} stateText={stateText}>
+        <PageProvider value={state}>
+          <IntlProvider locale={locale} messages={en} timeZone="UTC" onError={throwIt}>
+            <QueryClientProvider client={queries}>
+              <CallProvider value={call}>
+                <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>
+              </CallProvider>
+            </QueryClientProvider>
+          </IntlProvider>
+        </PageProvider>
+      </Document>
+    </ThemeProvider>
+  );
+}
+
+/** A text that is missing or can't be filled is a fault of ours, never something to show its key for. */
+function throwIt(error: Error): never {
+  throw error;
+}
+
+function Document({
+  state,
+  stateText,
+  children,
+}: {
+  state: PageState;
+  stateText: string;
+  children: ReactNode;
+}) {
+  const { theme } = useTheme();
+  return (
+    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f8f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#081411" />
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        {state.assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {state.assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script
+          id={stateElementId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
+          dangerouslySetInnerHTML={{ __html: stateText }}
+        />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,45 @@
+import './ui/styles.css';
+import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { setViewer } from './api/account.ts';
+import { createCall, sendByFetch } from './api/call.ts';
+import { createQueries } from './api/queries.ts';
+import { App } from './app.tsx';
+import { type PageState, readState } from './lib/page-state.ts';
+import { createRoutes, openScreensAt, prefetchScreen } from './routes.tsx';
+
+const { text, state } = readState();
+const call = createCall(sendByFetch);
+const queries = createQueries(call, (store) => setViewer(store, null));
+hydrate(queries, state.queries);
+
+const routes = createRoutes({ queries, call });
+await openScreensAt(routes, window.location);
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <App
+      state={state}
+      stateText={text}
+      queries={queries}
+      call={call}
+      prefetch={(path) => prefetchScreen(routes, path)}
+    >
+      <RouterProvider router={router} />
+    </App>,
+  );
+});
+
+function errorsOf(faults: PageState['faults']): Record<string, unknown> | null {
+  if (faults === null) return null;
+  return Object.fromEntries(
+    Object.entries(faults).map(([route, fault]) => [route, new RouteError(fault.status, '', fault)]),
+  );
+}

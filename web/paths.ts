@@ -1,0 +1,49 @@
+import type { EventFilters } from '../contracts/events.ts';
+
+/** Every address of the web client, built in one place. */
+export const paths = {
+  home: () => '/',
+  allEvents: (filters: EventFilters = {}, page = 1) =>
+    withQuery('/allevents', { ...filters, page: pageText(page) }),
+  search: (filters: EventFilters = {}, page = 1) =>
+    withQuery('/search', { ...filters, page: pageText(page) }),
+  event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
+  manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
+  editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
+  createEvent: () => '/createevent',
+  yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
+  registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
+  login: (next?: string) => withQuery('/login', { next }),
+  signUp: (next?: string) => withQuery('/signup', { next }),
+  otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
+  recovery: () => '/recovery',
+  logout: () => '/logout',
+  profileSettings: () => '/profile-settings',
+  about: () => '/About',
+  contact: () => '/About#contact',
+  privacyPolicy: () => '/privacy-policy',
+  termsAndConditions: () => '/terms-and-conditions',
+} as const;
+
+function pageText(page: number): string | undefined {
+  return page === 1 ? undefined : String(page);
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/**
+ * The way back after a log-in, from the `next` of an address: only a path of this site, so that no link can send a
+ * person who trusts us elsewhere.
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return paths.home();
+  const base = 'http://own.invalid';
+  const url = URL.parse(next, base);
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home();
+}

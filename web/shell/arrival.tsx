@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { visuallyHidden } from '../ui/visually-hidden.tsx';
+
+/**
+ * After a change of screens, moves the focus to the new screen's heading and tells its title to screen readers, as
+ * a browser does with a new document. Changes of the query alone (filters, pages) leave the focus where it is.
+ */
+export function Arrival() {
+  const t = useTranslations('shell');
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const [told, setTold] = useState('');
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTold(t('pageShown', { title: document.title }));
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (type === 'POP') return;
+    const heading = document.querySelector<HTMLElement>('#content h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  }, [pathname, hash, type, t]);
+  return (
+    <p role="status" className={visuallyHidden}>
+      {told}
+    </p>
+  );
+}

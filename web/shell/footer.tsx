@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useViewer } from '../api/account.ts';
+import { installation } from '../installation.ts';
+import { useNow } from '../lib/page-context.tsx';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { TempleBorder } from '../ui/temple-border.tsx';
+import styles from './footer.module.css';
+
+/** The foot of every screen: an invitation, who we are, and the small print. */
+export function Footer() {
+  return (
+    <footer className={styles.footer} data-theme="dark">
+      <TempleBorder />
+      <div className={styles.inner}>
+        <JoinBanner />
+        <Columns />
+        <SmallPrint />
+      </div>
+    </footer>
+  );
+}
+
+function JoinBanner() {
+  const t = useTranslations('footer');
+  const signedIn = useViewer() !== null;
+  return (
+    <section className={styles.banner} aria-labelledby="join-title">
+      <div>
+        <h2 id="join-title">{t(signedIn ? 'contactTitle' : 'joinTitle')}</h2>
+        <p>{t(signedIn ? 'contactText' : 'joinText')}</p>
+      </div>
+      <Link to={signedIn ? paths.contact() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
+        {t(signedIn ? 'contactUs' : 'signUpNow')}
+      </Link>
+    </section>
+  );
+}
+
+function Columns() {
+  const t = useTranslations('footer');
+  const shell = useTranslations('shell');
+  const site = useTranslations('site');
+  return (
+    <div className={styles.columns}>
+      <div className={styles.company}>
+        <p className={styles.brand}>
+          <Logo size={30} />
+          {site('name')}
+        </p>
+        <p>{t('company')}</p>
+      </div>
+      <nav aria-label={t('explore')}>
+        <h3>{t('explore')}</h3>
+        <ul className={styles.links}>
+          <li>
+            <Link to={paths.allEvents()}>{shell('seeAllEvents')}</Link>
+          </li>
+          <li>
+            <Link to={paths.search()}>{shell('search')}</Link>
+          </li>
+          <li>
+            <Link to={paths.about()}>{shell('about')}</Link>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-label={t('follow')}>
+        <h3>{t('follow')}</h3>
+        <ul className={styles.links}>
+          {installation.socialLinks.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="me noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('legal')}>
+        <h3>{t('legal')}</h3>
+        <ul className={styles.links}>
+          <li>
+            <Link to={paths.privacyPolicy()}>{t('privacyPolicy')}</Link>
+          </li>
+          <li>
+            <Link to={paths.termsAndConditions()}>{t('termsAndConditions')}</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const t = useTranslations('footer');
+  const site = useTranslations('site');
+  const year = String(new Date(useNow()).getUTCFullYear());
+  return (
+    <p className={styles.smallPrint}>
+      <span>{t('rights', { year, name: site('name') })}</span>
+      <span>{site('tagline')}</span>
+    </p>
+  );
+}

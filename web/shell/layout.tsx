@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useKeptAuthState, useViewer } from '../api/account.ts';
+import { useHydrated } from '../lib/page-context.tsx';
+import { paths } from '../paths.ts';
+import type { RouteHandle } from '../routes.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { Arrival } from './arrival.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { LeavingProvider, useLeaving } from './leaving.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { RouteProgress } from './route-progress.tsx';
+
+/** What stands round every screen. */
+export function Layout() {
+  return (
+    <LeavingProvider>
+      <Frame />
+    </LeavingProvider>
+  );
+}
+
+function Frame() {
+  const t = useTranslations('shell');
+  const { leaving } = useLeaving();
+  useKeptAuthState();
+  useDoor();
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {t('skipToContent')}
+      </a>
+      <RouteProgress />
+      <Header />
+      <OfflineNotice />
+      <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Arrival />
+      <ToastHost label={t('notifications')} closeLabel={t('close')} />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Sends somebody whose session ended meanwhile from a screen for signed-in people to the log-in, and back later. */
+function useDoor() {
+  const viewer = useViewer();
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
+  const turnedAway = hydrated && guarded && viewer === null;
+  useEffect(() => {
+    if (turnedAway) void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
+  }, [turnedAway, navigate, location]);
+}
