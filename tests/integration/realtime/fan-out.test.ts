@@ -94,9 +94,8 @@ test('a deletion is told with the id and nothing of the content', async () => {
 });
 
 test('a rush on one document is told once it is over, not once a change', async () => {
-  const listener = await connected(
-    'project=mela&channels[]=databases.main.collections.events.documents.busy',
-  );
+  const channel = 'databases.main.collections.events.documents.busy';
+  const listener = await connected(`project=mela&channels[]=${channel}`, 'person-in-the-rush');
   const changes = 100;
   const rush = Promise.withResolvers<void>();
   let heard = 0;
