@@ -26,9 +26,14 @@ export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
         aria-hidden="true"
       >
         <path d={`M0 0h${canvas.width}v${canvas.height}H0z`} fill={cloth.ground} />
-        {shapes.map((shape, index) => (
+        {byTurn(shapes).map(({ turn, shapes }, group) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never changes its order
-          <path key={index} {...attributes(shape)} />
+          <g key={group} transform={turn ? `rotate(${turn} ${canvas.x} ${canvas.y})` : undefined}>
+            {shapes.map((shape, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <path key={index} {...attributes(shape)} />
+            ))}
+          </g>
         ))}
       </svg>
     </div>
@@ -37,7 +42,18 @@ export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
 
 const ratios = { '16:9': 'wide', '1:1': 'square', '2:1': 'banner', fill: 'fill' } as const;
 
-function attributes({ d, fill, stroke, width, dash, cut, turn, opacity }: Shape) {
+/** Neighbours that are turned alike, together: the turn is written once. */
+function byTurn(shapes: readonly Shape[]): { turn: number | undefined; shapes: Shape[] }[] {
+  const groups: { turn: number | undefined; shapes: Shape[] }[] = [];
+  for (const shape of shapes) {
+    const last = groups.at(-1);
+    if (last && last.turn === shape.turn) last.shapes.push(shape);
+    else groups.push({ turn: shape.turn, shapes: [shape] });
+  }
+  return groups;
+}
+
+function attributes({ d, fill, stroke, width, dash, cut, opacity }: Shape) {
   return {
     d,
     fill,
@@ -46,6 +62,5 @@ function attributes({ d, fill, stroke, width, dash, cut, turn, opacity }: Shape)
     strokeDasharray: dash,
     strokeLinecap: cut && ('butt' as const),
     opacity,
-    transform: turn ? `rotate(${turn} ${canvas.x} ${canvas.y})` : undefined,
   };
 }

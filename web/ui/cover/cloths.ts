@@ -57,7 +57,7 @@ export const cloths = {
   ],
   finance: [
     cloth('#0b5140', '#0f6450', '#f2b33d', '#ffdf8a', '#d6f2e2'),
-    cloth('#7a4a00', '#935c08', '#ffd15c', '#fff0c2', '#ffb23d'),
+    cloth('#5a1230', '#741c42', '#e8912c', '#ffd15c', '#fff0c2'),
     cloth('#16335f', '#1f4279', '#8fd3c7', '#ffd15c', '#eaf4ff'),
   ],
   cultural: [
@@ -76,6 +76,7 @@ export const cloths = {
 export const plainCloths: Cloths = [
   cloth('#0c3b31', '#124b3f', '#ec3e83', '#ffc145', '#eafaf1'),
   cloth('#a50d4d', '#ba2560', '#ffc145', '#ffffff', '#ffb3d0'),
+  cloth('#1b2a66', '#273880', '#ff6f91', '#ffcf4f', '#eef2ff'),
 ];
 
 /** The dyes of a category; unknown ones have the plain dyes. */

@@ -34,9 +34,15 @@ export function dot(x: number, y: number): string {
   return `M${numbers(x, y)}h0`;
 }
 
-export function circle(x: number, y: number, radius: number): string {
-  const half = `a${numbers(radius, radius)} 0 1 0`;
-  return `M${numbers(x - radius, y)}${half} ${short(2 * radius)} 0${half}${numbers(-2 * radius, 0)}`;
+/**
+ * A circle as one arc that stops a tenth short and is closed: half the characters of two arcs. It starts at the top
+ * (or `turns` further round), so dashes on equal circles begin at the same place.
+ */
+export function circle(x: number, y: number, radius: number, turns = 0): string {
+  const [startX, startY] = polar(x, y, turns, radius);
+  const gap =
+    turns === 0 ? '.1 0' : numbers(0.1 * Math.cos(turns * 2 * Math.PI), 0.1 * Math.sin(turns * 2 * Math.PI));
+  return `M${numbers(startX, startY)}a${numbers(radius, radius)} 0 1 0 ${gap}z`;
 }
 
 export function polygon(points: readonly (readonly [number, number])[]): string {

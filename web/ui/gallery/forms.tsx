@@ -1,9 +1,13 @@
 import { MapPin, Search } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../button.tsx';
+import { Cover } from '../cover.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { Chips, RadioGroup, Segmented } from '../fields/choices.tsx';
 import { DateField, TimeField } from '../fields/date-field.tsx';
 import { FormErrorSummary, FormMessage } from '../fields/form-message.tsx';
+import { ImagePicker } from '../fields/image-picker.tsx';
+import { OtpField } from '../fields/otp-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { Select } from '../fields/select.tsx';
 import { NumberField, TextArea, TextField } from '../fields/text-field.tsx';
@@ -24,10 +28,25 @@ const choices = (...labels: string[]) => labels.map((label) => ({ value: label.t
 
 /** Every field. */
 export function Forms() {
+  const [file, setFile] = useState<File | null>(null);
   return (
     <section className={styles.section}>
       <h2>Fields</h2>
       <form className={styles.form} noValidate>
+        <OtpField label="Enter 6 Digit OTP" defaultValue="4821" />
+        <ImagePicker
+          label="Image"
+          file={file}
+          onPick={setFile}
+          accept={['image/png', 'image/jpeg']}
+          placeholder={<Cover id="new" title="" category="cultural" />}
+          texts={{
+            choose: 'Choose Image',
+            change: 'Change Image',
+            remove: 'Remove',
+            drop: 'or drop one here',
+          }}
+        />
         <TextField label="Search" labelHidden placeholder="Search events" icon={<Search />} />
         <TextField id="title" label="Event Title" name="title" error="Event title is required" />
         <TextArea label="Description" name="description" hint="Markdown works here." note="Optional" />

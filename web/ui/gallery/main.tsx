@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Actions } from './actions.tsx';
 import { Covers } from './covers.tsx';
+import { Display } from './display.tsx';
 import { Forms } from './forms.tsx';
 import styles from './gallery.module.css';
+import { Overlays } from './overlays.tsx';
 
-const pages = { actions: Actions, forms: Forms, covers: Covers };
+const pages = { actions: Actions, forms: Forms, display: Display, overlays: Overlays, covers: Covers };
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 const only = query.get('page');

@@ -50,16 +50,19 @@ function armPoint(across: number, along: number, arm: number): [number, number] 
 }
 
 function lanes(cell: number, half: number, end: number): string {
-  const line = (arm: number, a: [number, number], b: [number, number]) =>
-    `M${numbers(...armPoint(...a, arm))}L${numbers(...armPoint(...b, arm))}`;
-  let lines = '';
-  for (let arm = 0; arm < 4; arm += 1) {
-    for (const lane of [-0.5, 0.5]) lines += line(arm, [lane * cell, half], [lane * cell, end]);
-    for (let way = 1; way <= reach; way += 1) {
-      lines += line(arm, [-half, half + (way - 1) * cell], [half, half + (way - 1) * cell]);
-    }
-  }
-  return lines;
+  const { x, y } = canvas;
+  const rows = Array.from({ length: reach }, (_, way) => half + way * cell);
+  const across = rows.flatMap((r) => [
+    `M${numbers(x - half, y - r)}h${2 * half}`,
+    `M${numbers(x - half, y + r)}h${2 * half}`,
+    `M${numbers(x - r, y - half)}v${2 * half}`,
+    `M${numbers(x + r, y - half)}v${2 * half}`,
+  ]);
+  const along = [-cell / 2, cell / 2].flatMap((lane) => [
+    `M${numbers(x + lane, y - end)}v${2 * end}`,
+    `M${numbers(x - end, y + lane)}h${2 * end}`,
+  ]);
+  return [...across, ...along].join('');
 }
 
 /** The safe squares. */

@@ -3,41 +3,45 @@ import type { Motif } from './motif.ts';
 
 /** Business: a jaali, the screen of eight-pointed stars cut in stone, with lamps lit behind some of them. */
 export const jaali: Motif = (cloth, random) => {
-  const step = random.pick([36, 45, 60]);
-  const reach = step * 0.36;
-  const lamps: string[] = [];
-  const lit: string[] = [];
-  const dark: string[] = [];
-  const small: string[] = [];
-  for (let column = -Math.ceil(160 / step); column <= Math.ceil(160 / step); column += 1) {
-    for (let row = -Math.ceil(90 / step); row <= Math.ceil(90 / step); row += 1) {
+  const step = random.pick([44, 52, 60]);
+  const reach = Math.round(step * 0.37);
+  const edge = reach * Math.SQRT2;
+  const columns = Math.ceil((160 - reach) / step);
+  const rows = Math.ceil((90 - reach) / step);
+  const share = random.between(0.14, 0.24);
+  const lit: [number, number][] = [];
+  let corners = '';
+  let squares = '';
+  for (let row = -rows; row <= rows; row += 1) {
+    squares += `M${numbers(160 - columns * step - edge / 2, 90 + row * step)}h${numbers((columns * 2 + 1) * step)}`;
+    for (let column = -columns; column <= columns; column += 1) {
       const [x, y] = [160 + column * step, 90 + row * step];
-      const glow = random.between(0, 1) < 0.26;
-      (glow ? lit : dark).push(eightPoints(x, y, reach));
-      if (glow) lamps.push(dot(x, y));
-      small.push(diamond(x + step / 2, y + step / 2, step * 0.15));
+      corners += diamond(x, y, reach);
+      if (random.between(0, 1) < share) lit.push([x, y]);
     }
   }
+  const lamps = lit.map(([x, y]) => dot(x, y)).join('');
   return [
-    { d: dark.join('') + small.join(''), fill: cloth.main },
-    { d: lit.join(''), fill: cloth.bright },
-    { d: lamps.join(''), stroke: cloth.pale, width: reach * 0.8 },
-    { d: frames(step), stroke: cloth.shade, width: step * 0.05 },
+    { d: lattice(step, columns, rows), stroke: cloth.shade, width: step * 0.2 },
+    // Rows of dashes as thick as they are long are rows of squares; with the diamonds they make the stars.
+    { d: squares, stroke: cloth.main, width: edge, dash: numbers(edge, step - edge), cut: true },
+    { d: corners, fill: cloth.main },
+    { d: lit.map(([x, y]) => diamond(x, y, reach) + square(x, y, edge)).join(''), fill: cloth.bright },
+    { d: lamps, stroke: cloth.pale, width: reach * 0.9 },
   ];
 };
 
-/** A square and the same square on its corner. */
-function eightPoints(x: number, y: number, reach: number): string {
-  const edge = reach * Math.SQRT2;
-  return `M${numbers(x - edge / 2, y - edge / 2)}h${numbers(edge)}v${numbers(edge)}h${numbers(-edge)}z${diamond(x, y, reach)}`;
+function square(x: number, y: number, edge: number): string {
+  return `M${numbers(x - edge / 2, y - edge / 2)}h${numbers(edge)}v${numbers(edge)}h${numbers(-edge)}z`;
 }
 
-/** The carved lines between the stars. */
-function frames(step: number): string {
-  const [columns, rows] = [Math.ceil(160 / step), Math.ceil(90 / step)];
-  let lines = '';
-  for (let column = -columns; column < columns; column += 1)
-    lines += `M${numbers(160 + (column + 0.5) * step, 0)}v180`;
-  for (let row = -rows; row < rows; row += 1) lines += `M0 ${numbers(90 + (row + 0.5) * step)}h320`;
-  return lines;
+/** Bosses where four stars meet. */
+function lattice(step: number, columns: number, rows: number): string {
+  let bosses = '';
+  for (let row = -rows; row < rows; row += 1) {
+    for (let column = -columns; column < columns; column += 1) {
+      bosses += dot(160 + (column + 0.5) * step, 90 + (row + 0.5) * step);
+    }
+  }
+  return bosses;
 }

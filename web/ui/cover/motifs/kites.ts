@@ -10,7 +10,6 @@ export const kites: Motif = (cloth, random) => {
     [random.whole(270, 300), random.whole(96, 126), random.whole(22, 30)],
     [random.whole(18, 46), random.whole(82, 118), random.whole(22, 30)],
     [random.whole(92, 112), random.whole(128, 150), random.whole(11, 15)],
-    [random.whole(206, 226), random.whole(130, 152), random.whole(11, 15)],
   ];
   const pairs: [string, string][] = [
     [cloth.main, cloth.bright],
@@ -49,8 +48,7 @@ function kite(
   return [
     { d: string, stroke: right, width: 0.7, opacity: 0.7 },
     { d: `M${line(top, west, foot)}z`, fill: left },
-    { d: `M${line(top, east, foot)}z`, fill: right },
-    { d: `M${line(foot, at(-0.26, 1.34), at(0.26, 1.34))}z`, fill: right },
+    { d: `M${line(top, east, foot, at(-0.26, 1.34), at(0.26, 1.34), foot)}z`, fill: right },
     { d: `${bow}M${line(top, foot)}`, stroke: spar, width: Math.max(0.8, size * 0.035) },
   ];
 }

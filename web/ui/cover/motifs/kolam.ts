@@ -6,80 +6,69 @@ type Tile = 'falling' | 'rising' | 'crossing';
 
 /**
  * Technology: a sikku kolam, the drawing of closed loops round a grid of dots that a threshold gets each morning.
- * Tiles are chosen for one quarter and mirrored into the others; caps on the border close every line.
+ * An eighth of the tiles is chosen, the rest mirrors it; caps on the border close every line.
  */
 export const kolam: Motif = (cloth, random) => {
-  const half = random.pick([2, 3, 3]);
-  const side = half === 2 ? 38 : random.pick([27, 30]);
-  const quarter = Array.from({ length: half * half }, () =>
-    random.pick<Tile>(['falling', 'rising', 'rising', 'crossing']),
-  );
-  const from = { x: canvas.x - half * side, y: canvas.y - half * side };
-  const tiles: string[] = [];
-  for (let row = 0; row < half * 2; row += 1) {
-    for (let column = 0; column < half * 2; column += 1) {
-      const [right, low] = [column >= half, row >= half];
-      const kind =
-        quarter[(low ? half * 2 - 1 - row : row) * half + (right ? half * 2 - 1 - column : column)];
-      tiles.push(
-        strands(
-          mirrored(kind ?? 'crossing', right !== low),
-          from.x + column * side,
-          from.y + row * side,
-          side,
-        ),
-      );
+  const half = random.pick([2, 3, 3, 3]);
+  const side = 2 * Math.round(random.pick([74, 82, 90]) / (half * 2));
+  const chosen = new Map<string, Tile>();
+  for (let row = 0; row < half; row += 1) {
+    for (let column = 0; column <= row; column += 1) {
+      chosen.set(`${row} ${column}`, random.pick<Tile>(['falling', 'rising', 'crossing']));
     }
   }
+  const tileAt = (row: number, column: number): Tile => {
+    const [r, c] = [Math.min(row, half * 2 - 1 - row), Math.min(column, half * 2 - 1 - column)];
+    const tile = chosen.get(`${Math.max(r, c)} ${Math.min(r, c)}`) ?? 'crossing';
+    return row >= half === column >= half ? tile : mirrored(tile);
+  };
+  const from = { x: canvas.x - half * side, y: canvas.y - half * side };
+  let loops = caps(from.x, from.y, half, side);
+  let dots = '';
+  for (let row = 0; row < half * 2; row += 1) {
+    for (let column = 0; column < half * 2; column += 1) {
+      const [x, y] = [from.x + column * side, from.y + row * side];
+      loops += strands(tileAt(row, column), x, y, side);
+      if ((row + column) % 2) dots += dot(x, y) + (row === half * 2 - 1 ? dot(x + side, y + side) : '');
+    }
+    if (row % 2) dots += dot(from.x + half * 2 * side, from.y + row * side);
+  }
   const turn = random.pick([45, 45, 0]);
-  const loops = tiles.join('') + caps(from.x, from.y, half, side);
   const field = Array.from({ length: 10 }, (_, row) => `M${row % 2 ? 5 : -5} ${row * 20}h330`).join('');
   return [
-    { d: field, stroke: cloth.shade, width: 4.5, dash: '0 20' },
-    { d: loops, stroke: cloth.shade, width: side * 0.42, turn },
-    { d: loops, stroke: cloth.main, width: side * 0.115, turn },
-    { d: pulli(from.x, from.y, half, side), stroke: cloth.bright, width: side * 0.24, turn },
+    { d: field, stroke: cloth.shade, width: 6, dash: '0 20' },
+    { d: dot(canvas.x, canvas.y), stroke: cloth.shade, width: half * side * 2.5 },
+    { d: loops, stroke: cloth.main, width: Math.max(2.6, side * 0.125), turn },
+    { d: dots, stroke: cloth.bright, width: side * 0.26, turn },
   ];
 };
 
-function mirrored(tile: Tile, mirror: boolean): Tile {
-  if (!mirror || tile === 'crossing') return tile;
+function mirrored(tile: Tile): Tile {
+  if (tile === 'crossing') return tile;
   return tile === 'falling' ? 'rising' : 'falling';
 }
 
 function strands(tile: Tile, x: number, y: number, side: number): string {
   const h = side / 2;
+  const arc = `a${h} ${h} 0 0 `;
   if (tile === 'crossing') return `M${numbers(x + h, y)}v${side}M${numbers(x, y + h)}h${side}`;
   if (tile === 'rising') {
-    return `M${numbers(x + h, y)}a${h} ${h} 0 0 1-${h} ${h}M${numbers(x + side, y + h)}a${h} ${h} 0 0 0-${h} ${h}`;
+    return `M${numbers(x + h, y)}${arc}1-${h} ${h}M${numbers(x + side, y + h)}${arc}0-${h} ${h}`;
   }
-  return `M${numbers(x + h, y)}a${h} ${h} 0 0 0 ${h} ${h}M${numbers(x, y + h)}a${h} ${h} 0 0 1 ${h} ${h}`;
+  return `M${numbers(x + h, y)}${arc}0 ${h} ${h}M${numbers(x, y + h)}${arc}1 ${h} ${h}`;
 }
 
 /** Half circles outside the border, each joining two neighbouring ends. */
 function caps(x: number, y: number, half: number, side: number): string {
   const [h, whole] = [side / 2, half * 2 * side];
+  const arc = `a${h} ${h} 0 0 `;
   return Array.from({ length: half }, (_, index) => {
     const at = h + index * 2 * side;
     return [
-      `M${numbers(x + at, y)}a${h} ${h} 0 0 1 ${side} 0`,
-      `M${numbers(x + at, y + whole)}a${h} ${h} 0 0 0 ${side} 0`,
-      `M${numbers(x, y + at)}a${h} ${h} 0 0 0 0 ${side}`,
-      `M${numbers(x + whole, y + at)}a${h} ${h} 0 0 1 0 ${side}`,
+      `M${numbers(x + at, y)}${arc}1 ${side} 0`,
+      `M${numbers(x + at, y + whole)}${arc}0 ${side} 0`,
+      `M${numbers(x, y + at)}${arc}0 0 ${side}`,
+      `M${numbers(x + whole, y + at)}${arc}1 0 ${side}`,
     ].join('');
   }).join('');
-}
-
-/** The dots that the lines run round: on every second corner, the border's included. */
-function pulli(x: number, y: number, half: number, side: number): string {
-  let dots = '';
-  for (let row = 0; row <= half * 2; row += 1) {
-    for (let column = 0; column <= half * 2; column += 1) {
-      const corner = (row === 0 || row === half * 2) && (column === 0 || column === half * 2);
-      if ((row + column) % 2 === 1 || (row % 2 === 1 && column % 2 === 1) || corner) {
-        if (!corner) dots += dot(x + column * side, y + row * side);
-      }
-    }
-  }
-  return dots;
 }

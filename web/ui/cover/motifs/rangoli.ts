@@ -3,12 +3,13 @@ import type { Motif } from './motif.ts';
 
 /** Culture: a rangoli of coloured powder, wreath upon wreath of petals. */
 export const rangoli: Motif = (cloth, random) => {
-  const count = random.pick([8, 10, 12]);
+  const count = random.pick([7, 8, 9]);
   const { y } = canvas;
   const x = canvas.x + random.pick([0, 0, -62, 62]);
   const grand = random.whole(102, 124);
   const wreaths: Shape[] = [
-    { d: scallops(x, y, count * 2, grand), fill: cloth.shade },
+    { d: dot(x, y), stroke: cloth.shade, width: grand * 2 },
+    { d: circle(x, y, grand), stroke: cloth.shade, width: grand * 0.3, dash: beads(count * 2, grand) },
     {
       d: circle(x, y, grand * 0.93),
       stroke: cloth.bright,
@@ -17,10 +18,14 @@ export const rangoli: Motif = (cloth, random) => {
     },
     { d: petals(x, y, count, grand * 0.3, grand * 0.86, 1.1), fill: cloth.main },
     { d: petals(x, y, count, grand * 0.42, grand * 0.72, 0.62), fill: cloth.ground },
-    { d: ring(x, y, grand * 0.8, count, 0.5), stroke: cloth.pale, width: grand * 0.075 },
+    {
+      d: circle(x, y, grand * 0.8, 0.5 / count),
+      stroke: cloth.pale,
+      width: grand * 0.075,
+      dash: beads(count, grand * 0.8),
+    },
     { d: scallops(x, y, count, grand * 0.44), fill: cloth.bright },
     { d: petals(x, y, count, 0, grand * 0.4, 0.9), fill: cloth.pale },
-    { d: circle(x, y, grand * 0.46), stroke: cloth.pale, width: 2.6, dash: beads(count * 3, grand * 0.46) },
     { d: dot(x, y), stroke: cloth.main, width: grand * 0.26 },
     { d: dot(x, y), stroke: cloth.ground, width: grand * 0.13 },
   ];
@@ -33,11 +38,3 @@ export const rangoli: Motif = (cloth, random) => {
     ...wreaths,
   ];
 };
-
-/** Dots on a circle, starting a part of a step from the top. */
-function ring(x: number, y: number, radius: number, count: number, offset: number): string {
-  return Array.from({ length: count }, (_, index) => {
-    const angle = ((index + offset) / count) * 2 * Math.PI;
-    return dot(x + Math.sin(angle) * radius, y - Math.cos(angle) * radius);
-  }).join('');
-}

@@ -1,48 +1,41 @@
-import { canvas, dot, numbers, type Shape, star } from '../shapes.ts';
+import { beads, circle, dot, numbers, type Shape, star } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** Finance: a stepwell from above, flights of stairs going down to what was saved for the dry months. */
+/** Finance: the flights of a stepwell, which kept water for the dry months, one side in the sun, one in the shade. */
 export const stepwell: Motif = (cloth, random) => {
-  const levels = random.whole(5, 7);
-  const { x, y } = canvas;
-  const outer = 190;
-  const pool = random.whole(20, 30);
-  const turn = random.pick([45, 45, 0]);
-  const square = (r: number) =>
-    `M${numbers(x - r, y - r)}h${numbers(2 * r)}v${numbers(2 * r)}h${numbers(-2 * r)}z`;
-  const side = (arm: number) => {
-    const corners = [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ] as const;
-    const [a, b] = [corners[arm % 4] ?? corners[0], corners[(arm + 1) % 4] ?? corners[0]];
-    return `M${x} ${y}L${numbers(x + a[0] * outer, y + a[1] * outer)}L${numbers(x + b[0] * outer, y + b[1] * outer)}z`;
-  };
-  const flights = Array.from({ length: levels }, (_, index): Shape[] => {
-    const r = pool + ((outer - pool) * (index + 0.5)) / levels;
-    const depth = (outer - pool) / levels;
+  const steps = random.whole(3, 4);
+  const across = random.pick([4, 5]);
+  const coin = { x: random.pick([100, 160, 220]), y: random.whole(34, 42), r: random.whole(20, 26) };
+  const [sun, shade] = random.pick([
+    [cloth.bright, cloth.main],
+    [cloth.pale, cloth.main],
+  ]);
+  const tiers = Array.from({ length: 3 }, (_, tier): Shape[] => {
+    const width = (320 / across) * (0.82 + tier * 0.18);
+    const height = width * 0.62;
+    const foot = 98 + tier * 46;
+    const first = 160 - width * (Math.ceil(across / 2) + 1 + (tier % 2) / 2);
+    const teeth = Array.from({ length: across + 4 }, (_, index) => first + index * width).filter(
+      (x) => x > -width && x < 320,
+    );
+    const flight = (x: number, rise: number) =>
+      `M${numbers(x, foot)}${`v${numbers(-height / steps)}h${numbers((rise * width) / 2 / steps)}`.repeat(steps)}V${numbers(foot)}z`;
     return [
-      { d: square(r - depth * 0.36), stroke: cloth.ground, width: depth * 0.16, turn, opacity: 0.55 },
-      { d: square(r), stroke: cloth.main, width: depth * 0.42, dash: steps(r, index + 2), cut: true, turn },
-      { d: square(r), stroke: cloth.bright, width: depth * 0.14, dash: steps(r, index + 2), cut: true, turn },
+      { d: `M0 ${numbers(foot)}h320v90H0z`, fill: tier % 2 ? cloth.ground : cloth.shade },
+      { d: teeth.map((x) => flight(x, 1)).join(''), fill: sun },
+      { d: teeth.map((x) => flight(x + width, -1)).join(''), fill: shade },
     ];
   });
   return [
-    { d: side(0), fill: cloth.shade, turn },
-    { d: side(1), fill: '#fff', opacity: 0.14, turn },
-    { d: side(3), fill: '#000', opacity: 0.14, turn },
-    ...flights.flat(),
-    { d: square(pool), fill: cloth.pale, turn },
-    { d: square(pool - 5), fill: cloth.ground, turn },
-    { d: star(x, y, 8, pool * 0.66, pool * 0.42), fill: cloth.bright, turn },
-    { d: dot(x, y), stroke: cloth.pale, width: pool * 0.4, turn },
+    { d: circle(coin.x, coin.y, coin.r + 9), stroke: cloth.shade, width: 7, dash: beads(24, coin.r + 9) },
+    { d: dot(coin.x, coin.y), stroke: cloth.bright, width: coin.r * 2 },
+    {
+      d: circle(coin.x, coin.y, coin.r * 0.76),
+      stroke: cloth.ground,
+      width: 2.2,
+      dash: beads(22, coin.r * 0.76),
+    },
+    { d: star(coin.x, coin.y, 8, coin.r * 0.52, coin.r * 0.3), fill: cloth.ground },
+    ...tiers.flat(),
   ];
 };
-
-/** Dashes that put `count` flights on each side of a square of half-width `r`, the same on every side. */
-function steps(r: number, count: number): string {
-  const part = (2 * r) / count;
-  return numbers(part * 0.25, part * 0.5, part * 0.25, 0);
-}

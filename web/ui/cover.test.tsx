@@ -1,0 +1,45 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { categories } from '../../contracts/events.ts';
+import { clothsOf, plainCloths } from './cover/cloths.ts';
+import { drawCover } from './cover/draw.ts';
+import { Cover } from './cover.tsx';
+
+const subjects = Array.from({ length: 300 }, (_, index) => ({
+  id: `event-${index.toString(36)}`,
+  title: index % 3 ? `Gathering ${index * 7}` : `मेला ${index}`,
+}));
+
+describe('a generated cover', () => {
+  it('is the same for the same event, and another for another', () => {
+    const cover = () => renderToString(<Cover id="e1" title="Monsoon jazz" category="music" />);
+    expect(cover()).toBe(cover());
+    const all = subjects.map((subject) => renderToStaticMarkup(<Cover {...subject} category="technology" />));
+    expect(new Set(all).size).toBeGreaterThan(250);
+  });
+
+  it.each([...categories, undefined])('of %s stays light and whole', (category) => {
+    for (const subject of subjects) {
+      const markup = renderToStaticMarkup(<Cover {...subject} category={category} />);
+      expect(markup.length).toBeLessThan(3072);
+      expect(markup).not.toMatch(/NaN|undefined|Infinity|\bid=|url\(/);
+    }
+  });
+
+  it('has dyes of its own for every category', () => {
+    for (const category of categories) expect(clothsOf(category)).not.toBe(plainCloths);
+    expect(clothsOf('toString')).toBe(plainCloths);
+  });
+
+  it.each([...categories])('uses all the dyes of %s about equally', (category) => {
+    const grounds = subjects.map((subject) => drawCover({ ...subject, category }).cloth.ground);
+    const count = clothsOf(category).length;
+    for (const { ground } of clothsOf(category)) {
+      expect(grounds.filter((used) => used === ground).length).toBeGreaterThan(subjects.length / count / 2);
+    }
+  });
+
+  it('says nothing to a screen reader', () => {
+    expect(renderToStaticMarkup(<Cover id="e1" title="Monsoon jazz" />)).toContain('aria-hidden="true"');
+  });
+});

@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { iconButtonClass } from './icon-button.tsx';
+import { useScopedTheme } from './theme-scope.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Read with the title when the dialog opens. */
+  description?: ReactNode;
+  closeLabel: string;
+  /** Buttons, at the right on a wide screen, stacked on a phone. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** What gets the focus first; the first control, when left out. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** A press beside the dialog leaves it open: for forms, where it would lose what was typed. */
+  keepOnOutsidePress?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog; a sheet from below on a phone. Focus stays inside and returns to where it was, Escape closes, the
+ * page behind doesn't scroll. Load it on use: it is not part of a page's first script.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  footer,
+  size = 'md',
+  initialFocus,
+  keepOnOutsidePress = false,
+  children,
+}: DialogProps) {
+  const theme = useScopedTheme();
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOnOutsidePress}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={classNames(styles.popup, styles[size])}
+            data-theme={theme}
+            {...(initialFocus && { initialFocus })}
+          >
+            <header className={styles.header}>
+              <div>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {description && (
+                  <Base.Description className={styles.description}>{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
+                <X aria-hidden="true" />
+              </Base.Close>
+            </header>
+            {children && <div className={styles.body}>{children}</div>}
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

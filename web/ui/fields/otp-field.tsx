@@ -1,0 +1,50 @@
+import type { FormEvent, InputHTMLAttributes, Ref } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import styles from './otp-field.module.css';
+
+/** Digits of a one-time code (specification, section 9). */
+const digits = 6;
+
+export interface OtpFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** Called with the code each time it becomes whole. */
+  onComplete?: ((code: string) => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A six-digit code. One text box drawn as six: pasting, the phone's code suggestion and screen readers meet what they
+ * know. Whatever isn't a digit is dropped, so "123 456" and "123-456" paste well.
+ */
+export function OtpField(props: OtpFieldProps) {
+  const { label, labelHidden, note, hint, error, id, className, onComplete, onInput, ...input } = props;
+  const keepDigits = (event: FormEvent<HTMLInputElement>) => {
+    const box = event.currentTarget;
+    const code = box.value.replace(/\D/g, '').slice(0, digits);
+    if (code !== box.value) box.value = code;
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+    if (code.length === digits) onComplete?.(code);
+  };
+  return (
+    <Field {...{ label, labelHidden, note, hint, error, id, className }}>
+      {(aria) => (
+        <div className={styles.slots} data-invalid={aria['aria-invalid']}>
+          <span className={styles.boxes} aria-hidden="true">
+            {Array.from({ length: digits }, (_, box) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: six boxes, always in their places
+              <span key={box} />
+            ))}
+          </span>
+          <input
+            {...input}
+            {...aria}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className={styles.code}
+            onInput={keepDigits}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

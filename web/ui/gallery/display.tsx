@@ -1,0 +1,122 @@
+import { MapPin, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../avatar.tsx';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { Chip, chipClass } from '../chip.tsx';
+import { Countdown } from '../countdown.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { Logo } from '../logo.tsx';
+import { EmptyState, ErrorState } from '../notice.tsx';
+import { Pagination } from '../pagination.tsx';
+import { proseClass } from '../prose.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { Tabs } from '../tabs.tsx';
+import { TempleBorder } from '../temple-border.tsx';
+import { ThemeToggle } from '../theme-toggle.tsx';
+import styles from './gallery.module.css';
+
+const parts = [
+  { unit: 'days', value: 6, label: 'days' },
+  { unit: 'hours', value: 14, label: 'hours' },
+  { unit: 'minutes', value: 9, label: 'minutes' },
+  { unit: 'seconds', value: 41, label: 'seconds' },
+];
+
+/** What shows things. */
+export function Display() {
+  const [theme, setTheme] = useState<'light' | 'dark'>('dark');
+  return (
+    <section className={styles.section}>
+      <div className={styles.row}>
+        <Logo size={56} />
+        <h2>Mela</h2>
+        <ThemeToggle theme={theme} label="Switch theme" onToggle={setTheme} />
+      </div>
+      <TempleBorder />
+      <div className={styles.row}>
+        <Badge>technology</Badge>
+        <Badge tone="accent">₹499</Badge>
+        <Badge tone="zari">Waitlist</Badge>
+        <Badge tone="good" icon={<Users />}>
+          142 going
+        </Badge>
+        <Badge tone="warn">Waiting for approval</Badge>
+        <Badge tone="bad">Declined</Badge>
+        <Chip removeLabel="Remove filter Music" onRemove={() => setTheme('light')}>
+          Music
+        </Chip>
+        <a href="#free" className={chipClass()}>
+          Free
+        </a>
+        <a href="#free" className={chipClass({ active: true })}>
+          This weekend
+        </a>
+      </div>
+      <div className={styles.row}>
+        <Avatar name="Asha Rao" size="xl" />
+        <Avatar name="Kabir" size="lg" />
+        <Avatar name="निशा वर्मा" />
+        <Avatar name="Zed Q" size="sm" />
+        <Avatar name="Lena M" size="xs" />
+      </div>
+      <Countdown parts={parts} summary="Starts in 6 days" />
+      <Tabs
+        label="Registrations"
+        tabs={[
+          { value: 'pending', label: 'Registration', count: 3, panel: <p>Pending Registrations</p> },
+          { value: 'attendees', label: 'Attendees', count: 142, panel: <p>Approved Attendees</p> },
+        ]}
+      />
+      <div className={styles.grid}>
+        <Card pad="none">
+          <Skeleton shape="cover" />
+          <div className={styles.pad}>
+            <Skeleton shape="title" width="wide" />
+            <Skeleton />
+            <Skeleton width="half" />
+          </div>
+        </Card>
+        <EmptyState title="No events found. Create Event" action={<Button>Create Event</Button>} />
+        <ErrorState
+          title="An error occurred while searching for events."
+          retryLabel="Try again"
+          onRetry={() => {}}
+        />
+      </div>
+      <Pagination
+        page={6}
+        pageCount={20}
+        labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (page) => `Page ${page}` }}
+        renderLink={(page, link) => (
+          <a key={`${page}${link.rel ?? ''}`} href={`#${page}`} {...link}>
+            {link.children}
+          </a>
+        )}
+      />
+      <div>
+        <Disclosure title="Event Registration Policies" open group="terms">
+          Register at least 48 hours before the event.
+        </Disclosure>
+        <Disclosure title="Payment Terms" group="terms">
+          Full payment is needed to confirm.
+        </Disclosure>
+      </div>
+      <div className={proseClass}>
+        <h2>What to expect</h2>
+        <p>
+          Bring a <strong>warm shawl</strong> and <a href="#map">find us</a> by the south steps. Doors at{' '}
+          <code>18:00</code>.
+        </p>
+        <ul>
+          <li>Chai and kulfi in the break</li>
+          <li>
+            <MapPin size={14} /> Panna Meena ka Kund, Amer
+          </li>
+        </ul>
+        <blockquote>The best evening of the monsoon.</blockquote>
+      </div>
+    </section>
+  );
+}

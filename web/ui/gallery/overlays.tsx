@@ -1,0 +1,85 @@
+import { LogOut, Settings, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { TextArea, TextField } from '../fields/text-field.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../menu.tsx';
+import { ThemeScope } from '../theme-scope.tsx';
+import { showToast } from '../toast.ts';
+import { ToastHost } from '../toast-host.tsx';
+import styles from './gallery.module.css';
+
+/** What opens above the page. */
+export function Overlays() {
+  return (
+    <section className={styles.section}>
+      <h2>Above the page</h2>
+      <div className={styles.row}>
+        <Rsvp />
+        <Menu trigger={<Button variant="secondary">Menu</Button>} align="start">
+          <MenuLink icon={<Settings />} link={<a href="#settings">Profile Settings</a>}>
+            Profile Settings
+          </MenuLink>
+          <MenuItem icon={<LogOut />} onClick={() => showToast({ tone: 'plain', text: 'Logged out' })}>
+            Logout
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            danger
+            icon={<Trash2 />}
+            onClick={() => showToast({ tone: 'bad', text: 'Failed to delete' })}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ tone: 'good', text: 'Event have been successfully created' })}
+        >
+          Toast
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ tone: 'bad', text: 'Failed to create event' })}
+        >
+          Failure
+        </Button>
+      </div>
+      <ThemeScope theme="dark" className={styles.scope}>
+        <Rsvp />
+      </ThemeScope>
+      <ToastHost label="Notifications" closeLabel="Close" />
+    </section>
+  );
+}
+
+function Rsvp() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Register Now</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="RSVP for Event"
+        description="Monsoon jazz at the stepwell, 27 November, 18:30 IST"
+        closeLabel="Close"
+        keepOnOutsidePress
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button>Submit</Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <TextField label="Social Media Platform" />
+          <TextField label="Email ID" type="email" />
+          <TextArea label="Why do you want to attend?" />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  value: string;
+  label: ReactNode;
+  /** How many things wait behind the tab. */
+  count?: number | undefined;
+  panel: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs divide, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The open tab, when the caller keeps it (in the address); otherwise the first one opens. */
+  value?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+}
+
+/** Views of one thing, one at a time. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const kept = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
+  return (
+    <Base.Root {...kept} onValueChange={(next: string) => onValueChange?.(next)}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

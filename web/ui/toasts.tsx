@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { iconButtonClass } from './icon-button.tsx';
+import { onToast, type Toast, takeToasts } from './toast.ts';
+import type { ToastHostProps } from './toast-host.tsx';
+import './toasts.css';
+
+/** Milliseconds until a toast closes by itself (specification, section 9). */
+const autoClose = 5000;
+
+/** Part of the width that a toast must be dragged to go away, in percent (specification, section 9). */
+const draggablePercent = 80;
+
+const icons = { good: CircleCheck, bad: CircleAlert, plain: Info };
+
+function draw({ tone, text }: Toast) {
+  const Icon = icons[tone];
+  toast(text, {
+    type: tone === 'good' ? 'success' : tone === 'bad' ? 'error' : 'info',
+    role: tone === 'bad' ? 'alert' : 'status',
+    icon: <Icon aria-hidden="true" />,
+  });
+}
+
+/** Draws the toasts; fetched by `ToastHost` with the first one. */
+export default function Toasts({ label, closeLabel }: ToastHostProps) {
+  useEffect(() => {
+    const drawWaiting = () => takeToasts().forEach(draw);
+    drawWaiting();
+    return onToast(drawWaiting);
+  }, []);
+  return (
+    <ToastContainer
+      aria-label={label}
+      position="top-right"
+      autoClose={autoClose}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable="touch"
+      draggablePercent={draggablePercent}
+      newestOnTop
+      limit={4}
+      closeButton={({ closeToast }) => (
+        <button type="button" className={iconButtonClass()} aria-label={closeLabel} onClick={closeToast}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    />
+  );
+}
