@@ -116,7 +116,7 @@ function daysBetween(date: string, later: string): number {
 
 type Undefaulted<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 type Changeable = {
-  [Name in keyof typeof EventFields.shape]: z.ZodOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
+  [Name in keyof typeof EventFields.shape]: z.ZodExactOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
 };
 
 /** What an organiser may change: any of the fields; one that is not sent stays as it is, so no default steps in. */
@@ -124,7 +124,7 @@ export const EventChanges = z.strictObject(
   Object.fromEntries(
     Object.entries(EventFields.shape).map(([name, field]) => [
       name,
-      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+      z.exactOptional(field instanceof z.ZodDefault ? field.unwrap() : field),
     ]),
   ) as unknown as Changeable,
 );

@@ -7,6 +7,11 @@ import { invalidField, Problem } from './problem.ts';
  * @throws Problem `general_argument_invalid` that names the first faulty field in the protocol's words and every
  *   faulty field with its remedy in `fields`
  */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema>;
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> | undefined;
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema | undefined,
   input: unknown,

@@ -1,0 +1,18 @@
+export { createEvent } from './create-event.ts';
+export { deleteEvent } from './delete-event.ts';
+export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
+export { canManage } from './policy.ts';
+export { presentEvent, presentWholeEvent } from './present.ts';
+export { eventRoutes } from './routes.ts';
+export type { Seats } from './rules.ts';
+export { newEvent } from './statement.ts';
+export {
+  type EventRow,
+  findEvent,
+  insertEvents,
+  listEventsByIds,
+  lockSeats,
+  saveSeats,
+  type WholeEvent,
+} from './store.ts';
+export { updateEvent } from './update-event.ts';

@@ -1,0 +1,40 @@
+import type { Geocoders } from '../places/index.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Limit } from '../platform/limits.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { WholeEvent } from './store.ts';
+
+/** What people who registered are told of when it changes. */
+export type ToldFacts = Pick<
+  WholeEvent,
+  | 'title'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'allDay'
+  | 'startDate'
+  | 'endDate'
+  | 'location'
+  | 'online'
+  | 'onlineLink'
+>;
+
+/** What follows for the registrations when an event changes; called inside the change's transaction. */
+export interface EventHooks {
+  /** There are more seats than before: they go to those who wait. The event's seats are locked. */
+  capacityRaised(tx: Tx, eventId: string): Promise<void>;
+  eventCancelled(tx: Tx, eventId: string): Promise<void>;
+  /** `before` holds the former values of what changed. */
+  eventChanged(tx: Tx, eventId: string, before: Partial<ToldFacts>): Promise<void>;
+}
+
+export interface EventParts extends Parts {
+  readonly geocoders: Geocoders;
+  readonly hooks: EventHooks;
+  /** How often one person may write. */
+  readonly writes: Limit;
+  /** Whether somebody has a seat for good: only they may know the link of an online event. */
+  isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
+  /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
+  isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
+}

@@ -1,0 +1,44 @@
+import type { EventInput } from '../../contracts/events.ts';
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { invalidField, Problem } from '../platform/problem.ts';
+import type { EventParts } from './parts.ts';
+import { liveRegistrations, type Seats, spanOf } from './rules.ts';
+
+/** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
+export function refuseLateClosing(input: EventInput): void {
+  if (input.closesAt === null) return;
+  if (Temporal.Instant.compare(Temporal.Instant.from(input.closesAt), spanOf(input).startsAt) > 0) {
+    throw invalidField('closesAt', 'Registration closes when the event starts, or earlier');
+  }
+}
+
+/** A picture on an event is one that its organiser uploaded. */
+export async function refuseStrangePicture(
+  parts: Pick<EventParts, 'isOwnPicture'>,
+  db: Db,
+  caller: Principal,
+  fileId: string | null,
+): Promise<void> {
+  if (fileId !== null && !(await parts.isOwnPicture(db, fileId, caller.userId))) {
+    throw invalidField('featuredImage', 'Choose a picture that you uploaded');
+  }
+}
+
+/** Nobody who has or holds a seat loses it because the organiser wants fewer. */
+export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
+  const taken = confirmed + held;
+  if (capacity === null || capacity >= taken) return;
+  const message = `The capacity cannot be lower than ${taken}: so many seats are taken.`;
+  throw new Problem('event_capacity_below_confirmed', { message, fields: { capacity: message } });
+}
+
+/** Who registered for a free event owes nothing, and who paid expects what was paid for (ruling 26). */
+export function refuseTicketSwap(
+  seats: Seats,
+  before: Pick<EventInput, 'ticketType'>,
+  after: Pick<EventInput, 'ticketType'>,
+): void {
+  if (before.ticketType === after.ticketType || liveRegistrations(seats) === 0) return;
+  throw new Problem('event_ticket_type_locked');
+}

@@ -1,0 +1,67 @@
+import * as contract from '../../contracts/events.ts';
+import type { Bind, Guard, Principal } from '../platform/http.ts';
+import { useLimit } from '../platform/limits.ts';
+import { Problem } from '../platform/problem.ts';
+import { createEvent } from './create-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import type { EventParts } from './parts.ts';
+import { canManage } from './policy.ts';
+import { presentEvent, presentWholeEvent } from './present.ts';
+import { countEventsOf, findEvent, listEventsOf } from './store.ts';
+import { updateEvent } from './update-event.ts';
+
+/** Lists are counted up to this many. */
+const mostCounted = 5000;
+
+/** Serves the events. */
+export function eventRoutes(bind: Bind, parts: EventParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(contract.getEvent, ({ params, caller }) => showEvent(parts, params.eventId, caller));
+  bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(parts, caller, query.page));
+  bind(
+    contract.createEvent,
+    async ({ body, caller }) => {
+      const id = await createEvent(parts, { caller, input: body });
+      return showEvent(parts, id, caller);
+    },
+    limited,
+  );
+  bind(
+    contract.updateEvent,
+    async ({ params, body, caller }) => {
+      await updateEvent(parts, { caller, eventId: params.eventId, changes: body });
+      return showEvent(parts, params.eventId, caller);
+    },
+    limited,
+  );
+  bind(
+    contract.deleteEvent,
+    async ({ params, caller }) => ({
+      outcome: await deleteEvent(parts, { caller, eventId: params.eventId }),
+    }),
+    limited,
+  );
+}
+
+async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
+  const event = await findEvent(parts.db, id);
+  if (event === null) throw new Problem('event_not_found');
+  const seesLink = event.onlineLink === null || caller === null || canManage(caller, event);
+  const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));
+  return presentWholeEvent(event, { caller, admitted });
+}
+
+async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {
+  const limit = contract.eventsPerPage;
+  const total = await countEventsOf(parts.db, caller.userId, mostCounted);
+  const events = await listEventsOf(parts.db, caller.userId, { offset: (page - 1) * limit, limit });
+  return {
+    total,
+    page,
+    pages: Math.ceil(total / limit),
+    events: events.map((event) => presentEvent(event, { caller, admitted: false })),
+    corrections: {},
+  };
+}

@@ -1,0 +1,96 @@
+import type { EventChanges, EventInput } from '../../contracts/events.ts';
+
+/** When an event is, as its organiser states it. */
+export type When = Pick<EventInput, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone' | 'allDay'>;
+
+/** The same as points in time. */
+export interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * The instants that dates, times and zone mean (ruling 17): an end time before the start time on the same date is
+ * the next day's, and a whole-day event lasts from the first midnight to the one after its last day. A time that
+ * the clocks skip is read as many minutes later; one that they show twice means the first.
+ */
+export function spanOf(when: When): Span {
+  const first = Temporal.PlainDate.from(when.date);
+  const last = Temporal.PlainDate.from(when.endDate ?? when.date);
+  if (when.allDay) {
+    return {
+      startsAt: midnight(first, when.timeZone),
+      endsAt: midnight(last.add({ days: 1 }), when.timeZone),
+    };
+  }
+  const start = first.toPlainDateTime(when.startTime ?? '00:00');
+  const stated = last.toPlainDateTime(when.endTime ?? '00:00');
+  const overnight = last.equals(first) && Temporal.PlainDateTime.compare(stated, start) < 0;
+  const end = overnight ? stated.add({ days: 1 }) : stated;
+  const startsAt = instantOf(start, when.timeZone);
+  const endsAt = instantOf(end, when.timeZone);
+  // Where the skipped hour moved the start beyond the end, the event keeps its length.
+  if (Temporal.Instant.compare(endsAt, startsAt) < 0)
+    return { startsAt, endsAt: startsAt.add(start.until(end)) };
+  return { startsAt, endsAt };
+}
+
+function midnight(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
+  return date.toZonedDateTime(timeZone).toInstant();
+}
+
+function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
+  return local.toZonedDateTime(timeZone).toInstant();
+}
+
+/**
+ * What an event is after a partial change, still to be judged as a whole. A new location loses the old one's
+ * coordinates, and a new date keeps the number of days, unless the change states them itself.
+ */
+export function mergeChanges(current: EventInput, changes: EventChanges): EventInput {
+  const merged = { ...current, ...changes };
+  if (movesPlace(current, changes) && changes.latitude === undefined) {
+    Object.assign(merged, { latitude: null, longitude: null, precision: null });
+  }
+  if (changes.date !== undefined && changes.endDate === undefined && current.endDate !== null) {
+    const days = Temporal.PlainDate.from(current.date).until(current.endDate);
+    merged.endDate = Temporal.PlainDate.from(changes.date).add(days).toString();
+  }
+  return merged;
+}
+
+/** Whether a change names another location, or takes the pin away: then the coordinates are to be looked up. */
+export function needsLookup(current: EventInput, changes: EventChanges): boolean {
+  const { location, latitude, longitude } = mergeChanges(current, changes);
+  if (location === '' || latitude !== null || longitude !== null) return false;
+  return movesPlace(current, changes) || current.latitude !== null;
+}
+
+function movesPlace(current: EventInput, changes: EventChanges): boolean {
+  return changes.location !== undefined && changes.location !== current.location;
+}
+
+/** An event's seats in figures; `held` counts registrations that await payment. */
+export interface Seats {
+  /** Null: unlimited. */
+  readonly capacity: number | null;
+  readonly confirmed: number;
+  readonly held: number;
+  readonly pending: number;
+  readonly waitlisted: number;
+}
+
+/** Registrations that an event can't be taken away from without telling anybody (ruling 21). */
+export function liveRegistrations({ confirmed, held, pending, waitlisted }: Seats): number {
+  return confirmed + held + pending + waitlisted;
+}
+
+/** Whether nobody else gets a seat now. */
+export function isFull({ capacity, confirmed, held }: Seats): boolean {
+  return capacity !== null && confirmed + held >= capacity;
+}
+
+/** Whether more seats are there than before. */
+export function raisesCapacity(before: number | null, after: number | null): boolean {
+  return before !== null && (after === null || after > before);
+}

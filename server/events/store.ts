@@ -1,0 +1,208 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Category, ScheduleDay, TicketType } from '../../contracts/events.ts';
+import type { precisions } from '../../contracts/values.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Events } from '../platform/schema.ts';
+import type { Seats } from './rules.ts';
+
+/** An event with its seats and the name of its organiser, as lists need it. */
+export interface EventRow extends Seats {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+  readonly organiserId: string;
+  readonly organiserName: string;
+  readonly title: string;
+  /** The first {@link openingLength} characters of the description. */
+  readonly opening: string;
+  readonly location: string;
+  readonly imageFileId: string | null;
+  /** Local dates and times of the event's own zone, as the organiser stated them. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly timeZone: string;
+  readonly allDay: boolean;
+  readonly online: boolean;
+  readonly onlineLink: string | null;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly closesAt: Temporal.Instant | null;
+  readonly ticketType: TicketType;
+  readonly pricePaise: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly precision: (typeof precisions)[number] | null;
+  readonly tenantApproval: boolean;
+  readonly categories: Category[];
+  readonly status: 'scheduled' | 'cancelled';
+  readonly revision: number;
+}
+
+/** An event with its long texts as well. */
+export interface WholeEvent extends EventRow {
+  readonly description: string;
+  readonly schedule: ScheduleDay[];
+}
+
+/** Enough of a description to cut a plain excerpt from it. */
+const openingLength = 600;
+
+const columns = [
+  'events.id',
+  'events.created_at as createdAt',
+  'events.updated_at as updatedAt',
+  'events.organiser_id as organiserId',
+  'organisers.name as organiserName',
+  'events.title',
+  'events.location',
+  'events.image_file_id as imageFileId',
+  'events.start_date as startDate',
+  'events.end_date as endDate',
+  'events.start_time as startTime',
+  'events.end_time as endTime',
+  'events.time_zone as timeZone',
+  'events.all_day as allDay',
+  'events.online',
+  'events.online_link as onlineLink',
+  'events.starts_at as startsAt',
+  'events.ends_at as endsAt',
+  'events.closes_at as closesAt',
+  'events.ticket_type as ticketType',
+  'events.price_paise as pricePaise',
+  'events.latitude',
+  'events.longitude',
+  'events.precision',
+  'events.tenant_approval as tenantApproval',
+  'events.categories',
+  'events.status',
+  'events.revision',
+  'event_seats.capacity',
+  'event_seats.confirmed',
+  'event_seats.held',
+  'event_seats.pending',
+  'event_seats.waitlisted',
+] as const;
+
+function selectEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
+    .select(columns)
+    .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'));
+}
+
+/** One event, or null. */
+export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
+  const row = await selectEvents(db)
+    .select(['events.description', 'events.schedule'])
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : (row as unknown as WholeEvent);
+}
+
+/** The events of these ids, in the order of the ids; ids that nobody has are left out. */
+export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const rows = (await selectEvents(db).where('events.id', 'in', ids).execute()) as unknown as EventRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of the events that somebody organises, newest date first. */
+export async function listEventsOf(
+  db: Db,
+  organiserId: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<EventRow[]> {
+  const rows = await selectEvents(db)
+    .where('events.organiser_id', '=', organiserId)
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('events.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows as unknown as EventRow[];
+}
+
+/** How many events somebody organises, counted up to `most`. */
+export async function countEventsOf(db: Db, organiserId: string, most: number): Promise<number> {
+  const some = db.selectFrom('events').select('id').where('organiser_id', '=', organiserId).limit(most);
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What is written of a new event, apart from its seats. */
+export type EventValues = Insertable<Events>;
+
+/** PostgreSQL takes 65,535 parameters in one statement. */
+const rowsPerStatement = 500;
+
+/**
+ * Adds events with their seats, in a few statements however many they are.
+ *
+ * @returns the ids that were added: an event of an organiser that bears a known `source_key` is left out
+ */
+export async function insertEvents(
+  tx: Tx,
+  rows: readonly { readonly values: EventValues; readonly capacity: number | null }[],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement);
+    const inserted = await tx
+      .insertInto('events')
+      .values(some.map(({ values }) => values))
+      .onConflict((conflict) =>
+        conflict.columns(['organiser_id', 'source_key']).where('source_key', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .execute();
+    if (inserted.length === 0) continue;
+    for (const { id } of inserted) added.add(id);
+    const seats = some
+      .filter(({ values }) => added.has(values.id))
+      .map(({ values, capacity }) => ({ event_id: values.id, capacity }));
+    await tx.insertInto('event_seats').values(seats).execute();
+  }
+  return added;
+}
+
+/** Writes changed columns of one event. */
+export async function updateEventRow(tx: Tx, id: string, values: Updateable<Events>): Promise<void> {
+  await tx.updateTable('events').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes an event with its seats and whatever is left of its registrations. */
+export async function deleteEventRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('events').where('id', '=', id).execute();
+}
+
+/**
+ * Reads an event's seats and makes every other command on the event wait until `tx` ends. Whoever changes an event
+ * or one of its registrations takes this lock first.
+ */
+export async function lockSeats(tx: Tx, eventId: string): Promise<Seats | null> {
+  const seats = await tx
+    .selectFrom('event_seats')
+    .select(['capacity', 'confirmed', 'held', 'pending', 'waitlisted'])
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  return seats ?? null;
+}
+
+/** Writes an event's seats; whoever calls it holds the lock of {@link lockSeats}. */
+export async function saveSeats(tx: Tx, eventId: string, seats: Seats): Promise<void> {
+  const { capacity, confirmed, held, pending, waitlisted } = seats;
+  await tx
+    .updateTable('event_seats')
+    .set({ capacity, confirmed, held, pending, waitlisted })
+    .where('event_id', '=', eventId)
+    .execute();
+}

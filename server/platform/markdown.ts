@@ -1,0 +1,94 @@
+import { Marked, type Token } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+const markdown = new Marked({
+  gfm: true,
+  // People press Enter once where they want a new line.
+  breaks: true,
+  renderer: {
+    // A picture from elsewhere would tell its host who reads the page: its description stands in for it.
+    image: ({ text }) => escapeHtml(text),
+  },
+});
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+    ...['strong', 'b', 'em', 'i', 'del', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page's own heading is the first, its sections' are the second.
+    h1: 'h3',
+    h2: 'h4',
+    h3: 'h5',
+    h4: 'h6',
+    h5: 'h6',
+    a: (_tag, { href = '' }) => ({ tagName: 'a', attribs: { href, rel: 'nofollow noopener ugc' } }),
+  },
+};
+
+/** Quotes and lists inside each other beyond this serve nobody, and cost time that grows with the square. */
+const tooDeep = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/gm;
+
+/** What people wrote in Markdown as HTML that is safe to put into a page: no scripts, styles, pictures or classes. */
+export function renderMarkdown(text: string): string {
+  return sanitizeHtml(markdown.parse(text.replace(tooDeep, '$1'), { async: false }), allowed);
+}
+
+/**
+ * How a text in Markdown begins, without its markup, on one line.
+ *
+ * @param most characters, with the ellipsis that tells of a cut
+ */
+export function plainExcerpt(text: string, most: number): string {
+  const plain = textOf(markdown.lexer(text.replace(tooDeep, '$1')))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...plain];
+  if (characters.length <= most) return plain;
+  const cut = characters.slice(0, most - 1).join('');
+  const lastBlank = cut.lastIndexOf(' ');
+  return `${lastBlank > 0 ? cut.slice(0, lastBlank) : cut}…`;
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(textOfToken).join('');
+}
+
+function textOfToken(token: Token): string {
+  switch (token.type) {
+    case 'html':
+    case 'def':
+    case 'checkbox':
+      return '';
+    case 'br':
+    case 'space':
+    case 'hr':
+      return ' ';
+    case 'list':
+      return token.items.map(textOfToken).join(' ');
+    case 'table':
+      return [token.header, ...token.rows]
+        .flat()
+        .map((cell: { tokens: Token[] }) => textOf(cell.tokens))
+        .join(' ');
+    default: {
+      const { text = '', tokens } = token as { text?: string; tokens?: Token[] };
+      const inner = tokens === undefined ? text : textOf(tokens);
+      return blocks.has(token.type) ? `${inner} ` : inner;
+    }
+  }
+}
+
+const blocks = new Set(['paragraph', 'heading', 'blockquote', 'list_item', 'code']);
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
