@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { Conference, draftOfConference } from './conference.ts';
+
+function draft(fields: Record<string, unknown>) {
+  return draftOfConference(
+    Conference.parse({ topic: 'rust', name: 'Ferris Days', startDate: '2026-05-04', ...fields }),
+  );
+}
+
+test('a conference lasts whole days and says what it is about', () => {
+  const { event, place } = draft({
+    topic: 'golang',
+    endDate: '2026-05-06',
+    city: 'Zürich',
+    country: 'Switzerland',
+    url: 'https://example.org/go',
+    locales: 'EN, JP',
+    cfpUrl: 'https://example.org/cfp',
+    cfpEndDate: '2026-02-01',
+    twitter: '@go_days',
+  });
+  expect(event).toMatchObject({
+    eventTitle: 'Ferris Days',
+    location: 'Zürich, Switzerland',
+    date: '2026-05-04',
+    endDate: '2026-05-06',
+    allDay: true,
+    online: false,
+    onlineLink: null,
+    categories: ['technology'],
+  });
+  expect(place).toBe('Zürich, Switzerland');
+  expect(event.description).toBe(
+    [
+      'A conference on Go (golang), in Zürich, Switzerland.',
+      '',
+      '- Website: <https://example.org/go>',
+      '- Languages: English, Japanese',
+      '- Call for papers: <https://example.org/cfp>, open until 2026-02-01',
+      '- On social media: @go\\_days',
+    ].join('\n'),
+  );
+});
+
+test('without a city it is online, its website the link', () => {
+  const { event, place } = draft({ url: 'https://example.org' });
+  expect(event).toMatchObject({ online: true, onlineLink: 'https://example.org/', location: '' });
+  expect(event.description).toContain('A conference on Rust, online.');
+  expect(place).toBeNull();
+});
+
+test('in a city and online as well it has both', () => {
+  const { event } = draft({ city: 'Pune', country: 'India', online: true, url: 'https://example.org' });
+  expect(event).toMatchObject({ online: true, onlineLink: 'https://example.org/', location: 'Pune, India' });
+  expect(event.description).toContain('in Pune, India and online.');
+});
+
+describe('the same event', () => {
+  const key = (fields: Record<string, unknown>) => draft({ city: 'Kansas City, MO', ...fields }).sourceKey;
+
+  test('is known however it is spelled, and whatever its topic', () => {
+    expect(key({ name: 'ferris  days', topic: 'general' })).toBe(key({}));
+  });
+
+  test('is another one in another city, on another day, under another name', () => {
+    const keys = [
+      key({}),
+      key({ city: 'Pune' }),
+      key({ startDate: '2027-05-04' }),
+      key({ name: 'Crab Days' }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

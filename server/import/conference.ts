@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type Draft, keyOfNameDayPlace } from './draft.ts';
+import { webAddress } from './text.ts';
+import { topicNamed } from './topics.ts';
+
+/** One conference of the confs.tech list (its `conference-data` collection). */
+export const Conference = z.object({
+  topic: z.string().min(1),
+  name: z.string().trim().min(1),
+  url: z.string().optional(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date().optional(),
+  city: z.string().trim().optional(),
+  country: z.string().trim().optional(),
+  online: z.boolean().optional(),
+  locales: z.string().optional(),
+  cfpUrl: z.string().optional(),
+  cfpEndDate: z.string().optional(),
+  twitter: z.string().optional(),
+  cocUrl: z.string().optional(),
+});
+export type Conference = z.infer<typeof Conference>;
+
+/** Our draft of a conference. None states a time, so all last whole days; one without a city is online. */
+export function draftOfConference(conference: Conference): Draft {
+  const place = [conference.city, conference.country].filter(Boolean).join(', ');
+  const online = conference.online === true || place === '';
+  const topic = topicNamed(conference.topic);
+  return {
+    sourceKey: keyOfNameDayPlace(conference.name, conference.startDate, place),
+    event: {
+      eventTitle: conference.name,
+      description: descriptionOf(conference, topic.label, place, online),
+      location: place,
+      date: conference.startDate,
+      endDate: conference.endDate ?? null,
+      allDay: true,
+      online,
+      onlineLink: online ? webAddress(conference.url) : null,
+      categories: [...topic.categories],
+    },
+    place: place === '' ? null : place,
+    notes: [],
+  };
+}
+
+function descriptionOf(conference: Conference, topic: string, place: string, online: boolean): string {
+  const where = [place === '' ? null : `in ${place}`, online ? 'online' : null].filter(Boolean).join(' and ');
+  const facts = [
+    link('Website', conference.url),
+    conference.locales ? `Languages: ${languages(conference.locales)}` : null,
+    callForPapers(conference),
+    link('Code of conduct', conference.cocUrl),
+    conference.twitter ? `On social media: ${conference.twitter.replaceAll('_', '\\_')}` : null,
+  ].filter((fact) => fact !== null);
+  return [`A conference on ${topic}, ${where}.`, '', ...facts.map((fact) => `- ${fact}`)].join('\n').trim();
+}
+
+function link(title: string, address: string | undefined): string | null {
+  const url = webAddress(address);
+  return url === null ? null : `${title}: <${url}>`;
+}
+
+function callForPapers({ cfpUrl, cfpEndDate }: Conference): string | null {
+  const call = link('Call for papers', cfpUrl);
+  if (call === null) return cfpEndDate ? `Call for papers: open until ${cfpEndDate}` : null;
+  return cfpEndDate ? `${call}, open until ${cfpEndDate}` : call;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+/** The list also writes a country's letters for its language. */
+const languageOfCountry: Record<string, string> = { cz: 'cs', jp: 'ja' };
+
+/** @param locales comma-separated codes, e.g. `EN, JP` */
+function languages(locales: string): string {
+  return locales
+    .toLowerCase()
+    .split(',')
+    .map((code) => code.trim())
+    .map((code) => languageOfCountry[code] ?? code)
+    .map((code) => (/^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code))
+    .join(', ');
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf, entryOfRow } from './table-row.ts';
+
+function draft(row: Parameters<typeof entryOfRow>[1]) {
+  const entry = entryOfRow(2, { title: 'Raga evening', date: '2026-12-05', location: 'Pune', ...row });
+  if ('fault' in entry) throw new Error(entry.fault);
+  return entry.draft;
+}
+
+function fault(row: Parameters<typeof entryOfRow>[1]) {
+  const entry = entryOfRow(2, { title: 'Raga evening', date: '2026-12-05', ...row });
+  return 'fault' in entry ? entry.fault : null;
+}
+
+test('columns are known by the names that spreadsheets use', () => {
+  expect(
+    columnsOf(['Event Name', 'startDate', 'END-DATE', 'Venue', 'Ticket price', 'Colour', 'title']),
+  ).toEqual(['title', 'date', 'endDate', 'location', 'price', false, false]);
+});
+
+test('a full row', () => {
+  const row = {
+    description: 'Two ragas.',
+    startTime: '18:30',
+    endTime: '9 pm',
+    city: 'Pune',
+    location: 'Sawai Hall',
+    country: 'India',
+    link: 'https://example.org/',
+    price: '₹ 1,499.00',
+    capacity: '120',
+    categories: 'Concert; Dance',
+    approval: 'yes',
+  };
+  expect(draft(row)).toMatchObject({
+    event: {
+      eventTitle: 'Raga evening',
+      description: 'Two ragas.\n\nWebsite: <https://example.org/>',
+      location: 'Sawai Hall, Pune, India',
+      startTime: '18:30',
+      endTime: '21:00',
+      allDay: false,
+      online: false,
+      ticketType: 'paid',
+      ticketPrice: 1499,
+      capacity: 120,
+      tenantApproval: true,
+      categories: ['music', 'art'],
+    },
+    place: 'Sawai Hall, Pune, India',
+    notes: [],
+  });
+});
+
+test('without times it lasts the whole day', () => {
+  expect(draft({}).event).toMatchObject({ allDay: true, endDate: null });
+});
+
+test('a date cell may hold the time', () => {
+  const { event } = draft({ date: '2026-12-05 18:30', endDate: '2026-12-06 01:00' });
+  expect(event).toMatchObject({
+    date: '2026-12-05',
+    startTime: '18:30',
+    endDate: '2026-12-06',
+    endTime: '01:00',
+  });
+});
+
+test('an end that is not told is assumed and noted', () => {
+  expect(draft({ startTime: '23:30' })).toMatchObject({
+    event: { startTime: '23:30', endTime: '01:30' },
+    notes: ['no end time: 2 hours assumed'],
+  });
+});
+
+test('a link without a place makes it online', () => {
+  expect(draft({ location: '', link: 'https://example.org/' }).event).toMatchObject({
+    online: true,
+    onlineLink: 'https://example.org/',
+  });
+});
+
+test.each(['free', '', 'Nil', '0'])("the price '%s' is none", (price) => {
+  expect(draft({ price }).event).toMatchObject({ ticketType: 'free', ticketPrice: null });
+});
+
+describe('a cell that cannot be read is named', () => {
+  test.each([
+    [{ date: 'soon' }, "the date 'soon' is no date: use YYYY-MM-DD"],
+    [{ date: '' }, 'the date is missing'],
+    [{ endDate: 'later' }, "the end date 'later' is no date: use YYYY-MM-DD"],
+    [{ startTime: 'evening' }, "the start time 'evening' is no time: use HH:MM"],
+    [{ price: '$20' }, "the price '$20' is not in whole rupees"],
+    [{ price: '99.50' }, "the price '99.50' is not in whole rupees"],
+    [{ capacity: 'many' }, "the capacity 'many' is no whole number"],
+  ])('%o', (row, text) => {
+    expect(fault(row)).toBe(text);
+  });
+});
