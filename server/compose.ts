@@ -1,7 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import {
+  type AccountParts,
+  accountJobs,
+  accountRecurring,
+  accountRoutes,
+  identify,
+} from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { countUpcomingOf } from './events/index.ts';
+import {
+  emailJsProvider,
+  type MailProvider,
+  mailboxRoutes,
+  mailJobs,
+  mailRecurring,
+  outboxProvider,
+  smtpProvider,
+} from './mail/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
 import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
@@ -11,6 +28,7 @@ import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
+import { createOrigins, guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 
 /** The whole product in one process, ready to listen. */
@@ -42,7 +60,14 @@ export async function compose(options: {
   const parts: Parts = { db, clock, bus, log };
 
   const app = await createApp(config, parts);
-  const bind = createBind(app, { identify: async () => null, checkReplies: options.checkReplies ?? false });
+  const accountParts = accountPartsOf(config, parts);
+  guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
+  const bind = createBind(app, {
+    identify: identify(accountParts),
+    checkReplies: options.checkReplies ?? false,
+  });
+  accountRoutes(bind, accountParts);
+  if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
   placeRoutes(bind, parts, createGeocoders(parts, config.openRouteService));
 
   if (options.renderer !== undefined) {
@@ -54,10 +79,15 @@ export async function compose(options: {
     });
   }
 
-  const handlers: JobHandler[] = [gazetteerJob(parts, geonamesCities)];
+  const handlers: JobHandler[] = [
+    gazetteerJob(parts, geonamesCities),
+    ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
+  ];
   const recurring: Recurring[] = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
     lookupSweep(parts),
+    ...accountRecurring(accountParts),
+    ...mailRecurring(parts),
   ];
 
   let jobs: { stop(): Promise<void> } | undefined;
@@ -77,3 +107,41 @@ export async function compose(options: {
 }
 
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
+
+function mailProvider(mail: Config['mail']): MailProvider {
+  switch (mail.kind) {
+    case 'smtp':
+      return smtpProvider(mail);
+    case 'emailjs':
+      return emailJsProvider(mail);
+    case 'outbox':
+      return outboxProvider();
+  }
+}
+
+function accountPartsOf(config: Config, parts: Parts): AccountParts {
+  const { site, protocol, limits } = config;
+  return {
+    ...parts,
+    origins: createOrigins({
+      siteUrl: site.url,
+      local: site.kind === 'local',
+      allowed: config.allowedOrigins,
+    }),
+    accountSettings: {
+      projectId: protocol.projectId,
+      secret: config.secret,
+      minPasswordLength: config.minPasswordLength,
+      signupsPerHour: limits.signupsPerHour,
+      loginsPerHour: limits.loginsPerHour,
+      legalVersion: config.legalVersion,
+      loginUrl: `${site.url}/login`,
+      recoveryUrl: `${site.url}/recovery`,
+    },
+    accountHooks: {
+      upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
+      accountDeleted: async () => undefined,
+      isOwnPicture: async () => false,
+    },
+  };
+}

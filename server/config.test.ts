@@ -104,7 +104,7 @@ test('an address that may hold a password is not repeated', () => {
 
 describe('the mail service', () => {
   const templates = Object.fromEntries(
-    ['OTP', 'PAID', 'FREE', 'APPROVAL', 'CONTACT'].map((name) => [
+    ['OTP', 'PAID', 'FREE', 'APPROVAL', 'CONTACT', 'GENERAL'].map((name) => [
       `EMAILJS_${name}_TEMPLATE_ID`,
       name.toLowerCase(),
     ]),
@@ -127,7 +127,7 @@ describe('the mail service', () => {
 
   test('asks for whatever is missing', () => {
     expect(faultsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
-    expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(5);
+    expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(6);
   });
 
   test('is refused beside SMTP', () => {

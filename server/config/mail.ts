@@ -1,6 +1,6 @@
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
-const TEMPLATES = ['otp', 'paid', 'free', 'approval', 'contact'] as const;
+const TEMPLATES = ['otp', 'paid', 'free', 'approval', 'contact', 'general'] as const;
 
 /** A template of the mail service, and the service it is sent through. */
 export type MailTemplate = { readonly service: string; readonly template: string };

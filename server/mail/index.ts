@@ -1,2 +1,22 @@
+import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
+import { type DeliveryParts, deliverMail } from './deliver-mail.ts';
+import { forgetMails } from './forget-mails.ts';
+import { deliverMailJob, forgetMailsJob } from './jobs.ts';
+
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
+export { mailboxRoutes } from './mailbox-routes.ts';
+export type { MailProvider } from './provider.ts';
+export { type EmailJsSettings, emailJsProvider } from './providers/emailjs.ts';
+export { outboxProvider } from './providers/outbox.ts';
+export { type SmtpSettings, smtpProvider } from './providers/smtp.ts';
 export { queueMail } from './queue-mail.ts';
+
+/** Delivers queued mails. */
+export function mailJobs(parts: DeliveryParts): JobHandler[] {
+  return [handle(deliverMailJob, ({ mailId }) => deliverMail(parts, mailId))];
+}
+
+/** Clears old mails away at night. */
+export function mailRecurring(parts: Pick<DeliveryParts, 'db' | 'clock'>): Recurring[] {
+  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(parts)) }];
+}

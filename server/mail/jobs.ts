@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { job } from '../platform/jobs.ts';
 
 /**
- * One attempt at one mail. The pauses between attempts are the mail's own; the queue only comes in where an attempt
- * itself broke off.
+ * One attempt at one mail. The pauses between attempts are the mail's own (`rules.ts`); the queue tries again only
+ * where an attempt itself came to grief.
  */
 export const deliverMailJob = job('mail.deliver', z.object({ mailId: z.string() }));
+
+/** Deletes mails that nobody will look up any more. */
+export const forgetMailsJob = job('mail.forget', z.unknown(), 3);

@@ -7,6 +7,8 @@ alter table mails
   -- Which template of the mail service it is sent with.
   add column template text not null default 'general'
     check (template in ('otp', 'paid', 'free', 'approval', 'general')),
+  -- How many attempts broke off after the mail had gone out and before the answer came.
+  add column unknown_outcomes smallint not null default 0,
   -- Carries a code or a secret link: its texts are erased once it was delivered.
   add column confidential boolean not null default false,
   drop constraint mails_state_check,

@@ -119,6 +119,7 @@ export interface Mails {
   text_body: string;
   to_address: string;
   to_name: Generated<string>;
+  unknown_outcomes: Generated<number>;
   user_id: string | null;
 }
 

@@ -1,0 +1,59 @@
+import { transaction } from '../platform/database.ts';
+import { addJob } from '../platform/jobs.ts';
+import type { Parts } from '../platform/parts.ts';
+import { deliverMailJob } from './jobs.ts';
+import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
+import { mostUnknownOutcomes, nextStep } from './rules.ts';
+import { claimMail, type MailRow, settleMail } from './store.ts';
+import type { Template } from './template.ts';
+
+export interface DeliveryParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+  readonly provider: MailProvider;
+}
+
+/**
+ * Makes one attempt at a mail and notes how it ended; the next attempt, where there is one, is a job in the same
+ * transaction. A mail that is out, failed or gone is left alone, so that a job may run twice.
+ */
+export async function deliverMail(parts: DeliveryParts, mailId: string): Promise<void> {
+  const mail = await claimMail(parts.db, mailId);
+  if (mail === null) return;
+  const delivery: Delivery =
+    mail.unknown_outcomes < mostUnknownOutcomes
+      ? await parts.provider.deliver(outgoing(mail))
+      : { outcome: 'unknown', reason: 'The attempt broke off.' };
+  const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);
+  const next = nextStep(delivery, { attempts: mail.attempts, unknownOutcomes });
+  const now = parts.clock.now();
+  const { pause } = next;
+  await transaction(parts.db, async (tx) => {
+    await settleMail(tx, mailId, {
+      state: next.state,
+      unknownOutcomes,
+      reason: next.reason,
+      sentAt: next.state === 'sent' ? now : null,
+      eraseTexts: mail.confidential && pause === null && next.state !== 'outbox',
+    });
+    if (pause !== null) {
+      await addJob(tx, deliverMailJob, { mailId }, { runAt: now.add({ seconds: pause }) });
+    }
+  });
+  const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
+  if (next.reason === null) parts.log.info(told, 'mail delivered');
+  else parts.log.warn({ ...told, reason: next.reason, nextInSeconds: pause }, 'mail not delivered');
+}
+
+function outgoing(mail: MailRow): OutgoingMail {
+  return {
+    id: mail.id,
+    to: { address: mail.to_address, name: mail.to_name },
+    replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    // Written by `queueMail` only, and checked by the column.
+    template: mail.template as Template,
+    templateParams: mail.template_params as Record<string, string>,
+    createdAt: mail.created_at,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './render-html.ts';
+import type { ListedMail, MailRow } from './store.ts';
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f8f5,#081411);color:light-dark(#0f211c,#eef6f1)}
+body{max-width:60rem;margin:0 auto;padding:2rem 1rem}
+h1{font-size:1.5rem}h2{margin-top:2rem;font-size:1rem}
+a{color:light-dark(#b40f55,#ff86b6)}
+ol{list-style:none;margin:0;padding:0}
+li{padding:.75rem 0;border-top:1px solid light-dark(#d9e4de,#22382f)}
+li a{font-weight:600}
+p,dl{color:light-dark(#41544c,#b0c4bb)}
+li p{margin:0;font-size:.875rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
+iframe{width:100%;height:44rem;border:1px solid light-dark(#d9e4de,#22382f);border-radius:.75rem}
+pre{padding:1rem;background:light-dark(#fff,#10201b);border-radius:.75rem;white-space:pre-wrap;overflow-wrap:anywhere}
+nav{display:flex;gap:1rem}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The pages' policy: nothing but their own style sheet and, in the frame, a mail. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** A shown mail's policy: no scripts, nothing from elsewhere; links open in windows of their own. */
+export const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** The list of mails, newest first. `older` is the page after this one, if there is one. */
+export function listPage(mails: readonly ListedMail[], page: number, older: number | null): string {
+  const items = mails.map(
+    (mail) => `<li><a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>
+<p>${escapeHtml(mail.to_address)} · ${escapeHtml(mail.state)} · ${time(mail.created_at)}</p></li>`,
+  );
+  return layout(
+    'Mailbox',
+    `<h1>Mailbox</h1>
+<p>This installation sends no mails: it keeps them here, and shows them on this machine only.</p>
+${items.length === 0 ? '<p>No mails yet.</p>' : `<ol>${items.join('\n')}</ol>`}
+<nav>${page > 1 ? `<a href="/dev/mailbox?page=${page - 1}">Newer</a>` : ''}${older === null ? '' : `<a href="/dev/mailbox?page=${older}">Older</a>`}</nav>`,
+  );
+}
+
+/** One mail: its headers, the HTML form in a sandbox, the text form. */
+export function mailPage(mail: MailRow): string {
+  const headers: [string, string][] = [
+    ['To', mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address],
+    ['Reply-To', mail.reply_to ?? '–'],
+    ['Kind', mail.kind],
+    ['State', mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
+    ['Date', time(mail.created_at)],
+  ];
+  return layout(
+    mail.subject,
+    `<nav><a href="/dev/mailbox">All mails</a></nav>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<iframe src="/dev/mailbox/${escapeHtml(mail.id)}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As plain text</h2>
+<pre>${linked(mail.text_body)}</pre>`,
+  );
+}
+
+/** A mail's own document, whose links open outside of the frame. */
+export function framedMail(html: string): string {
+  return html.replace('<head>', '<head><base target="_blank">');
+}
+
+function layout(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>`;
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}" rel="noreferrer" target="_blank">${address}</a>`,
+  );
+}
+
+function time(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', ' UTC');
+}

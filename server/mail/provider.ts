@@ -1,0 +1,32 @@
+import type { Template } from './template.ts';
+
+/** A worded mail on its way out. */
+export interface OutgoingMail {
+  readonly id: string;
+  readonly to: { readonly address: string; readonly name: string };
+  readonly replyTo: { readonly address: string; readonly name: string } | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly template: Template;
+  readonly templateParams: Readonly<Record<string, string>>;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** How one attempt at a delivery ended. Reasons are the other side's words, for the organiser to read. */
+export type Delivery =
+  /** The next server took it over. */
+  | { readonly outcome: 'sent' }
+  /** It stays here to be read. */
+  | { readonly outcome: 'kept' }
+  /** Certainly not delivered; another attempt may succeed. */
+  | { readonly outcome: 'deferred'; readonly reason: string }
+  /** Certainly not delivered, and no attempt ever will be. */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  /** The line broke after the whole mail had gone out and before the answer came. */
+  | { readonly outcome: 'unknown'; readonly reason: string };
+
+/** Carries mails out of the house. Faults of the other side are outcomes, never exceptions. */
+export interface MailProvider {
+  deliver(mail: OutgoingMail): Promise<Delivery>;
+}

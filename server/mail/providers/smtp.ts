@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import addressparser from 'nodemailer/lib/addressparser';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
+import { oneLine } from '../letter.ts';
+import type { Delivery, MailProvider, OutgoingMail } from '../provider.ts';
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:port`; with `smtp:` the connection is encrypted where the server offers it. */
+  readonly url: string;
+  /** The sender, as `Name <address>` or the address alone. */
+  readonly from: string;
+  /** In milliseconds: for the connection, the greeting, and the longest silence. */
+  readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
+}
+
+const patience = { connect: 30_000, greeting: 30_000, silence: 120_000 };
+
+/**
+ * Hands mails to a mail server, one connection each. Not through the library's pool: it sends a mail again by itself
+ * when a connection breaks, and so would deliver twice what the server had taken already.
+ */
+export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): MailProvider {
+  const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
+  const { auth, ...server } = parseConnectionUrl(url);
+  const options: Options = {
+    ...server,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+  };
+  return {
+    async deliver(mail) {
+      const message = await composeMessage(mail, sender);
+      const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
+      const connection = new SMTPConnection(options);
+      const body = Readable.from(message);
+      let wholeMailOut = false;
+      body.once('end', () => {
+        wholeMailOut = true;
+      });
+      const session = async () => {
+        await step((done) => connection.connect(done));
+        if (auth) await step((done) => connection.login(auth, done));
+        await step((done) => connection.send(envelope, body, (error) => done(error)));
+      };
+      try {
+        await Promise.race([brokenBy(connection), session()]);
+        connection.quit();
+        return { outcome: 'sent' };
+      } catch (error) {
+        connection.close();
+        return outcomeOf(error as SMTPError, wholeMailOut);
+      }
+    },
+  };
+}
+
+function composeMessage(mail: OutgoingMail, sender: { name: string; address: string }): Promise<Buffer> {
+  const domain = sender.address.split('@').at(-1);
+  const composer = new MailComposer({
+    from: sender,
+    to: { ...mail.to },
+    ...(mail.replyTo && { replyTo: { ...mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Alike for every attempt, so that a receiver knows a second copy for what it is.
+    messageId: `<${mail.id}@${domain}>`,
+    date: new Date(mail.createdAt.epochMilliseconds),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** Rejects when the connection breaks: the command under way may never be answered then. */
+function brokenBy(connection: SMTPConnection): Promise<never> {
+  return new Promise((_, reject) => {
+    connection.on('error', reject);
+  });
+}
+
+function step(command: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => command((error) => (error ? reject(error) : resolve())));
+}
+
+function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
+  const reason = oneLine(error.response || error.message).slice(0, 500);
+  const status = error.responseCode || 0;
+  // Refused credentials are a fault of the settings: the mails wait until somebody mends them.
+  if (error.code === 'EAUTH') return { outcome: 'deferred', reason };
+  if (status >= 500) return { outcome: 'refused', reason };
+  if (status >= 400) return { outcome: 'deferred', reason };
+  // Found unfit before anything was sent: an address out of form, a mail larger than the server takes.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', reason };
+  return { outcome: wholeMailOut ? 'unknown' : 'deferred', reason };
+}
