@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, slipsBetween } from './names.ts';
+import { foldName } from './names.ts';
 
 describe('a folded name', () => {
   test.each([
@@ -26,20 +26,5 @@ describe('a folded name', () => {
         expect(foldName(foldName(name))).toBe(foldName(name));
       }),
     );
-  });
-});
-
-describe('slips between two words', () => {
-  test.each([
-    ['mumbai', 'mumbai', 0],
-    ['mumbia', 'mumbai', 1],
-    ['bangalor', 'bangalore', 1],
-    ['beckenridge', 'breckenridge', 1],
-    ['clear water', 'clearwater', 1],
-    ['pune', 'delhi', 5],
-    ['', 'goa', 3],
-  ])('%s and %s: %i', (one, other, slips) => {
-    expect(slipsBetween(one, other)).toBe(slips);
-    expect(slipsBetween(other, one)).toBe(slips);
   });
 });

@@ -1,4 +1,4 @@
-import { slipsBetween } from './names.ts';
+import { slipsBetween } from '../platform/spelling.ts';
 import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
 
 /** A place that bears a name which was asked for. */
