@@ -64,10 +64,15 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/v1/account',
   access: 'user',
-  summary: 'Deletes the account of the caller, after a look at the password.',
+  summary: 'Deletes the account of the caller, who gives the password once more.',
   body: z.object({ password: GivenPassword }),
   reply: null,
-  problems: ['general_unauthorized_scope', 'user_invalid_credentials', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_unauthorized_scope',
+    'user_invalid_credentials',
+    'user_organises_events',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const updateName = endpoint({

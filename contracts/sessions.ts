@@ -50,6 +50,7 @@ export const Token = z.object({
   expire: z.string(),
   phrase: z.literal(''),
 });
+export type Token = z.infer<typeof Token>;
 
 const emailSession = {
   method: 'POST',
@@ -61,6 +62,7 @@ const emailSession = {
     'general_argument_invalid',
     'user_invalid_credentials',
     'user_email_not_verified',
+    'user_blocked',
     'user_session_already_exists',
     'general_rate_limit_exceeded',
   ],
@@ -82,7 +84,8 @@ export const createEmailToken = endpoint({
   method: 'POST',
   path: '/v1/account/tokens/email',
   access: 'anyone',
-  summary: 'Mails the one-time code of a sign-up again. Answers alike for every address.',
+  summary:
+    'Mails the one-time code of the sign-up `userId` again, if it waits for one. Answers alike for every address.',
   body: z.object({ userId: NewId, email: Email }),
   status: 201,
   reply: Token,
@@ -94,7 +97,12 @@ const tokenSession = {
   body: z.object({ userId: Id, secret: Secret }),
   status: 201,
   reply: Session,
-  problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_argument_invalid',
+    'user_invalid_token',
+    'user_session_already_exists',
+    'general_rate_limit_exceeded',
+  ],
 } as const;
 
 export const createTokenSession = endpoint({

@@ -5,6 +5,10 @@ export const en = {
     tagline: 'Connecting people for better events.',
     defaultOrganisation: 'Mela Community',
   },
+  accounts: {
+    /** Stands for a person who deleted their account. */
+    formerMember: 'Former member',
+  },
   shell: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',

@@ -75,12 +75,13 @@ export async function compose(options: {
     await pageRoutes(app, {
       ...parts,
       renderer: options.renderer,
-      site: { url: config.site.url, pictures },
+      site: { url: config.site.url, pictures, payments: false },
     });
   }
 
   const handlers: JobHandler[] = [
     gazetteerJob(parts, geonamesCities),
+    ...accountJobs(accountParts),
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [

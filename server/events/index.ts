@@ -7,6 +7,7 @@ export { eventRoutes } from './routes.ts';
 export type { Seats } from './rules.ts';
 export { newEvent } from './statement.ts';
 export {
+  countUpcomingOf,
   type EventRow,
   findEvent,
   insertEvents,

@@ -137,6 +137,18 @@ export async function countEventsOf(db: Db, organiserId: string, most: number): 
   return row.count;
 }
 
+/** How many events of somebody still lie ahead or are under way, the cancelled ones apart. */
+export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal.Instant): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('organiser_id', '=', organiserId)
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** What is written of a new event, apart from its seats. */
 export type EventValues = Insertable<Events>;
 

@@ -1,0 +1,35 @@
+import { transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { deleteCodes } from './code-store.ts';
+import { announceEnd, announcePerson } from './notices.ts';
+import type { AccountParts } from './parts.ts';
+import { hashPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+import { checkPasswordLength } from './rules.ts';
+import { deleteSessions } from './session-store.ts';
+import { type AccountRow, findAccount, lockUser, updateUser } from './store.ts';
+
+/**
+ * Sets another password. Whoever knew the old one is out: every other session ends, mailed recovery links are void.
+ *
+ * @throws Problem `user_invalid_credentials`, `general_argument_invalid`, `general_rate_limit_exceeded`
+ */
+export async function changePassword(
+  parts: AccountParts,
+  caller: Principal,
+  given: { password: string; oldPassword: string },
+): Promise<AccountRow> {
+  const { userId, sessionId } = caller;
+  checkPasswordLength(given.password, parts.accountSettings.minPasswordLength);
+  await provePassword(parts, { userId, password: given.oldPassword });
+  const passwordHash = await hashPassword(given.password);
+  return transaction(parts.db, async (tx) => {
+    await lockUser(tx, userId);
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
+    await deleteCodes(tx, userId, 'recovery');
+    announceEnd(tx, parts, userId, await deleteSessions(tx, userId, { except: sessionId }));
+    announcePerson(tx, parts, userId, 'update');
+    return findAccount(tx, userId);
+  });
+}

@@ -1,0 +1,54 @@
+import { en } from '../../messages/en.ts';
+import { transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { Problem } from '../platform/problem.ts';
+import { deleteCodes } from './code-store.ts';
+import { announceEnd, announcePerson } from './notices.ts';
+import type { AccountParts } from './parts.ts';
+import { noPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
+import { deleteSessions } from './session-store.ts';
+import { lockUser, updateUser } from './store.ts';
+
+/**
+ * Deletes the caller's account. What they took part in keeps its figures and refers to a former member: the row stays
+ * with nothing of the person in it.
+ *
+ * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
+ *   number in `about.events`
+ */
+export async function deleteAccount(
+  parts: AccountParts,
+  given: { userId: string; password: string },
+): Promise<void> {
+  const { userId } = given;
+  await provePassword(parts, given);
+  await transaction(parts.db, async (tx) => {
+    await lockUser(tx, userId);
+    const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
+    if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
+    await parts.accountHooks.accountDeleted(tx, userId);
+    await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
+    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
+    announcePerson(tx, parts, userId, 'delete');
+  });
+}
+
+/** Reserved for never being reachable (RFC 2606), and unlike any other. */
+function nobody() {
+  return {
+    name: en.accounts.formerMember,
+    email: `${newId()}@deleted.invalid`,
+    password_hash: noPassword,
+    interests: '',
+    avatar_file_id: null,
+    pending_email: null,
+    preferences: '{}',
+    terms_version: null,
+    terms_accepted_at: null,
+    locale: 'en',
+    time_zone: 'UTC',
+  };
+}

@@ -1,0 +1,60 @@
+import type { Account } from '../../contracts/accounts.ts';
+import type { Db } from '../platform/database.ts';
+import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import { forgetStaleRecurring } from './forget-stale.ts';
+import type { AccountParts } from './parts.ts';
+import { mayAct } from './policy.ts';
+import { presentAccount } from './present.ts';
+import { sendRecoveryJob } from './recover-password.ts';
+import { sendCodeJob } from './send-code.ts';
+import { findAccount, findUser } from './store.ts';
+
+export { ensureAccount } from './ensure-account.ts';
+export { identify, principalOfSession } from './identify.ts';
+export type { AccountHooks, AccountParts, AccountSettings } from './parts.ts';
+export { accountRoutes } from './routes.ts';
+export { cookieName } from './session-wire.ts';
+export { findPeople, type Person } from './store.ts';
+export { type ProfileChanges, updateProfile as updateUserRecord } from './update-profile.ts';
+
+/** What this feature leaves for later. */
+export function accountJobs(parts: AccountParts): JobHandler[] {
+  return [sendCodeJob(parts), sendRecoveryJob(parts)];
+}
+
+/** What it does by the clock. */
+export function accountRecurring(parts: AccountParts): Recurring[] {
+  return [forgetStaleRecurring(parts)];
+}
+
+/** An account as its owner sees it; `null` when it may not act (any more). */
+export async function readAccount(db: Db, userId: string): Promise<Account | null> {
+  const user = await findUser(db, userId);
+  return user !== null && mayAct(user) ? presentAccount(await findAccount(db, userId)) : null;
+}
+
+/** A person's public and private facts; who may see which is the reader's to decide (ruling 16). */
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly interests: string;
+  readonly avatarFileId: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** A person by id; `null` for nobody, for a sign-up that was not confirmed and for a deleted account. */
+export async function findUserRecord(db: Db, id: string): Promise<UserRecord | null> {
+  const user = await findUser(db, id);
+  if (user === null || user.email_verified_at === null || user.deleted_at !== null) return null;
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    interests: user.interests,
+    avatarFileId: user.avatar_file_id,
+    createdAt: user.created_at,
+    updatedAt: user.updated_at,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../platform/database.ts';
+import type { Origins } from '../platform/origins.ts';
+import type { Parts } from '../platform/parts.ts';
+
+export interface AccountSettings {
+  readonly projectId: string;
+  /** Keys for codes and tokens are derived from it. */
+  readonly secret: string;
+  /** In characters. */
+  readonly minPasswordLength: number;
+  readonly signupsPerHour: number;
+  readonly loginsPerHour: number;
+  /** Version of the terms in force. */
+  readonly legalVersion: string;
+  /** Our own screens that mails link to. */
+  readonly loginUrl: string;
+  readonly recoveryUrl: string;
+}
+
+/** What other features have to say. */
+export interface AccountHooks {
+  /** Whether the person uploaded the picture. */
+  isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
+  /** How many events the person organises that are neither over nor cancelled. */
+  upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
+  /** Gives up what the person still holds: live registrations. */
+  accountDeleted(tx: Tx, userId: string): Promise<void>;
+}
+
+export type AccountParts = Parts & {
+  readonly accountSettings: AccountSettings;
+  readonly origins: Origins;
+  readonly accountHooks: AccountHooks;
+};

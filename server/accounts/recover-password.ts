@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { queueMail } from '../mail/index.ts';
+import { transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { addJob, handle, type JobHandler, job } from '../platform/jobs.ts';
+import { useLimit } from '../platform/limits.ts';
+import { deleteCodes } from './code-store.ts';
+import { consumeLink, createLink } from './codes.ts';
+import { announceEnd, announcePerson } from './notices.ts';
+import type { AccountParts } from './parts.ts';
+import { hashPassword } from './passwords.ts';
+import { mayAct } from './policy.ts';
+import type { TokenRow } from './present.ts';
+import { recipientOf } from './recipient.ts';
+import { checkReturnUrl } from './return-url.ts';
+import { checkPasswordLength, codeSends, linkMinutes } from './rules.ts';
+import { deleteSessions } from './session-store.ts';
+import { findVerified, lockUser, updateUser } from './store.ts';
+
+/** Done by a job for the same reason as a code's resending: the answer comes alike for every address. */
+const sendRecovery = job('send_recovery_link', z.object({ email: z.string(), url: z.string() }), 3);
+
+/**
+ * Asks for a mail with a link that lets its reader set another password. The answer names no account.
+ *
+ * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
+ */
+export async function askForRecovery(
+  parts: AccountParts,
+  asked: { email: string; url: string },
+): Promise<TokenRow> {
+  checkReturnUrl(parts, asked.url);
+  for (const limit of codeSends) await useLimit(parts, `recovery ${limit.seconds} ${asked.email}`, limit);
+  await addJob(parts.db, sendRecovery, asked);
+  const now = parts.clock.now();
+  return { id: newId(), createdAt: now, userId: '', expiresAt: now.add({ minutes: linkMinutes }) };
+}
+
+/** Mails the link to the owner of the address, if there is one. */
+export function sendRecoveryJob(parts: AccountParts): JobHandler {
+  return handle(sendRecovery, async ({ email, url }) => {
+    const user = await findVerified(parts.db, email);
+    if (user === null || !mayAct(user)) return;
+    await transaction(parts.db, async (tx) => {
+      const link = await createLink(tx, parts, { userId: user.id, purpose: 'recovery', url });
+      await queueMail(tx, {
+        kind: 'password_recovery',
+        to: recipientOf(user),
+        about: { userId: user.id },
+        values: { url: link.url, minutes: linkMinutes },
+      });
+    });
+  });
+}
+
+/**
+ * Sets another password with the secret of the mailed link. All sessions end, and every other link is void.
+ *
+ * @throws Problem `user_invalid_token`, `general_argument_invalid`
+ */
+export async function recoverPassword(
+  parts: AccountParts,
+  given: { userId: string; secret: string; password: string },
+): Promise<TokenRow> {
+  const { userId } = given;
+  checkPasswordLength(given.password, parts.accountSettings.minPasswordLength);
+  const passwordHash = await hashPassword(given.password);
+  return transaction(parts.db, async (tx) => {
+    await lockUser(tx, userId);
+    const link = await consumeLink(tx, parts, { userId, purpose: 'recovery', secret: given.secret });
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
+    await deleteCodes(tx, userId, 'recovery');
+    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    announcePerson(tx, parts, userId, 'update');
+    return { id: link.id, createdAt: link.created_at, userId, expiresAt: link.expires_at };
+  });
+}

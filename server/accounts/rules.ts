@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { codeDigits } from '../../contracts/accounts.ts';
+import type { Limit } from '../platform/limits.ts';
+import { invalidField } from '../platform/problem.ts';
+
+/** How long a one-time code is good for, and how many wrong entries it survives (ruling 12). */
+export const codeMinutes = 10;
+export const codeTries = 5;
+/** How many codes may be sent to one address (ruling 12). */
+export const codeSends: readonly Limit[] = [
+  { most: 5, seconds: 3600 },
+  { most: 20, seconds: 24 * 3600 },
+];
+/** How long the link of a recovery or verification mail is good for. */
+export const linkMinutes = 60;
+/** A session lasts a year from its start or its last extension (v1 contract). */
+export const sessionLifetime = { hours: 365 * 24 } as const;
+/** A person's sessions; the oldest one ends when another would go beyond (v1 contract). */
+export const mostSessions = 10;
+export const jwtLifetime = { minutes: 15 } as const;
+/** Tokens that one person may ask for in an hour: one of 15 minutes for each of their sessions, and some to spare. */
+export const jwtsPerHour = 100;
+/** `last_seen_at` is only this exact, so that reading does not write each time. */
+export const lastSeenPrecision = { seconds: 60 } as const;
+/** An unconfirmed sign-up is forgotten after this time. */
+export const pendingSignUpLifetime = { hours: 7 * 24 } as const;
+/** Pending sign-ups of one address that a log-in is compared with, newest first. */
+export const mostPendingCompared = 20;
+/** Size of the stored preferences as JSON, in bytes (protocol rule). */
+export const prefsMaxBytes = 64 * 1024;
+
+/** So many an hour, for a limit that is a setting. */
+export function perHour(most: number): Limit {
+  return { most, seconds: 3600 };
+}
+
+/**
+ * Codes and links that one network address may try in an hour: every try of every sign-up it may make. Above the five
+ * tries of one code this keeps anybody from trying many accounts.
+ */
+export function confirmationsPerHour(signupsPerHour: number): number {
+  return signupsPerHour * codeTries;
+}
+
+/** A random code of six digits from 100000 to 999999 (specification, section 9). */
+export function newCode(): string {
+  return String(randomInt(10 ** (codeDigits - 1), 10 ** codeDigits));
+}
+
+/**
+ * Holds a new password against the installation's own minimum, which may be above the contract's.
+ *
+ * @throws Problem `general_argument_invalid`
+ */
+export function checkPasswordLength(password: string, minimum: number): void {
+  if (password.length < minimum) {
+    throw invalidField('password', `Password must be at least ${minimum} characters`);
+  }
+}
+
+/** Seconds from one instant to another, for `Max-Age` and token expiry. */
+export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return Math.round(from.until(to).total('seconds'));
+}

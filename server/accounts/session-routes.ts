@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as api from '../../contracts/sessions.ts';
+import type { Bind, Principal } from '../platform/http.ts';
+import { chosenId } from '../platform/ids.ts';
+import { useLimit } from '../platform/limits.ts';
+import { networkOf } from '../platform/network.ts';
+import { Problem } from '../platform/problem.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
+import { endAllSessions, endSession } from './end-sessions.ts';
+import { prolongSession } from './extend-session.ts';
+import { issueJwt } from './issue-jwt.ts';
+import { logIn } from './log-in.ts';
+import type { Client, OpenedSession } from './open-session.ts';
+import type { AccountParts } from './parts.ts';
+import { presentSession, presentToken } from './present.ts';
+import { confirmationsPerHour, perHour } from './rules.ts';
+import { askForCode } from './send-code.ts';
+import { findSession, listSessions } from './session-store.ts';
+import { clearSession, renewCookies, sendSession } from './session-wire.ts';
+import { findAccount } from './store.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Serves log-in, log-out and everything else about sessions. */
+export function sessionRoutes(bind: Bind, parts: AccountParts): void {
+  openingRoutes(bind, parts);
+  ownSessionRoutes(bind, parts);
+}
+
+function openingRoutes(bind: Bind, parts: AccountParts): void {
+  const { signupsPerHour, loginsPerHour } = parts.accountSettings;
+
+  type LogInCall = Exchange & { caller: Principal | null; body: { email: string; password: string } };
+  const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
+    refuseSecondSession(caller);
+    await useLimit(parts, `login ${networkOf(request.ip)} ${body.email}`, perHour(loginsPerHour));
+    const opened = await logIn(parts, { ...body, client: clientOf(request) });
+    return handOver(parts, { request, reply }, opened);
+  };
+  bind(api.createEmailSession, byPassword);
+  bind(api.createEmailSessionOld, byPassword);
+
+  type CodeCall = Exchange & { caller: Principal | null; body: { userId: string; secret: string } };
+  const byCode = async ({ caller, body, request, reply }: CodeCall) => {
+    refuseSecondSession(caller);
+    const limit = perHour(confirmationsPerHour(signupsPerHour));
+    await useLimit(parts, `confirm ${networkOf(request.ip)}`, limit);
+    const client = clientOf(request);
+    const opened = await confirmSignUp(parts, { userId: body.userId, code: body.secret, client });
+    return handOver(parts, { request, reply }, opened);
+  };
+  bind(api.createTokenSession, byCode);
+  bind(api.updateTokenSession, byCode);
+
+  bind(api.createEmailToken, async ({ body }) =>
+    presentToken(await askForCode(parts, { userId: chosenId(body.userId), email: body.email })),
+  );
+}
+
+function ownSessionRoutes(bind: Bind, parts: AccountParts): void {
+  const { db, clock } = parts;
+
+  bind(api.listSessions, async ({ caller }) => {
+    const { email } = await findAccount(db, caller.userId);
+    const sessions = await listSessions(db, caller.userId, clock.now());
+    const presented = sessions.map((each) => presentSession(each, { email, currentId: caller.sessionId }));
+    return { total: presented.length, sessions: presented };
+  });
+
+  bind(api.getSession, async ({ caller, params }) => {
+    const session = await findSession(db, named(params.sessionId, caller), clock.now());
+    if (session === null) throw new Problem('user_session_not_found');
+    const { email } = await findAccount(db, caller.userId);
+    return presentSession(session, { email, currentId: caller.sessionId });
+  });
+
+  bind(api.extendSession, async ({ caller, params, request, reply }) => {
+    const session = await prolongSession(parts, named(params.sessionId, caller));
+    if (session.id === caller.sessionId) renewCookies(parts, { request, reply }, session.expires_at);
+    const { email } = await findAccount(db, caller.userId);
+    return presentSession(session, { email, currentId: caller.sessionId });
+  });
+
+  bind(api.deleteSession, async ({ caller, params, request, reply }) => {
+    const which = named(params.sessionId, caller);
+    await endSession(parts, which);
+    if (which.sessionId === caller.sessionId) clearSession(parts, { request, reply });
+    return undefined;
+  });
+
+  bind(api.deleteSessions, async ({ caller, request, reply }) => {
+    await endAllSessions(parts, caller.userId);
+    clearSession(parts, { request, reply });
+    return undefined;
+  });
+
+  bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(parts, caller) }));
+}
+
+function handOver(parts: AccountParts, exchange: Exchange, opened: OpenedSession): api.Session {
+  sendSession(parts, exchange, opened);
+  return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
+}
+
+function refuseSecondSession(caller: Principal | null): void {
+  if (caller !== null) throw new Problem('user_session_already_exists');
+}
+
+/** One of the caller's own sessions, by its id or as the one they are in. */
+function named(sessionId: string, caller: Principal): Principal {
+  return sessionId === 'current' ? caller : { userId: caller.userId, sessionId };
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Id } from '../../contracts/values.ts';
+import type { OpenedSession } from './open-session.ts';
+import type { AccountParts } from './parts.ts';
+import { secondsBetween } from './rules.ts';
+
+const Credentials = z.object({ id: Id, secret: z.string().min(1).max(256) });
+/** What a client holds of its session: the person's id and the secret. */
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Writes credentials as the protocol's cookie does: JSON in base64. */
+export function encodeCredentials(credentials: Credentials): string {
+  return Buffer.from(JSON.stringify({ id: credentials.id, secret: credentials.secret })).toString('base64');
+}
+
+/** Reads them back; `null` for anything else. */
+export function decodeCredentials(text: string): Credentials | null {
+  return Credentials.safeParse(parseJson(Buffer.from(text, 'base64').toString())).data ?? null;
+}
+
+/** Name of the session cookie (v1 contract, Sessions). */
+export function cookieName(projectId: string): string {
+  return `a_session_${projectId.toLowerCase()}`;
+}
+
+/** Every session text of a request, in the order in which they count (v1 contract, Sessions). */
+export function presentedSessions(
+  { accountSettings }: AccountParts,
+  { cookies, headers }: FastifyRequest,
+): { first: string[]; last: string[] } {
+  const name = cookieName(accountSettings.projectId);
+  const fallback = parseJson(textOf(headers['x-fallback-cookies'])) as
+    | Record<string, unknown>
+    | null
+    | undefined;
+  const first = [cookies[name], cookies[`${name}_legacy`], textOf(headers['x-appwrite-session'])];
+  return { first: texts(first), last: texts([fallback?.[name]]) };
+}
+
+/** Both ends of what is under way. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Hands a session over: as cookies, and to pages of other sites, whose cookies may be blocked, in a header too. */
+export function sendSession(
+  parts: AccountParts,
+  exchange: Exchange,
+  { session, secret }: Pick<OpenedSession, 'session' | 'secret'>,
+): void {
+  const text = encodeCredentials({ id: session.user_id, secret });
+  setCookies(parts, exchange, text, session.expires_at);
+  const name = cookieName(parts.accountSettings.projectId);
+  if (parts.origins.isForeign(exchange.request)) {
+    exchange.reply.header('x-fallback-cookies', JSON.stringify({ [name]: text }));
+  }
+}
+
+/** Has a session's cookies last as long as the session, where it came in cookies. */
+export function renewCookies(parts: AccountParts, exchange: Exchange, expiresAt: Temporal.Instant): void {
+  const text = exchange.request.cookies[cookieName(parts.accountSettings.projectId)];
+  if (text !== undefined) setCookies(parts, exchange, text, expiresAt);
+}
+
+function setCookies(
+  parts: AccountParts,
+  { request, reply }: Exchange,
+  text: string,
+  expiresAt: Temporal.Instant,
+): void {
+  const name = cookieName(parts.accountSettings.projectId);
+  const options = {
+    ...cookieOptions(parts, request),
+    expires: new Date(expiresAt.epochMilliseconds),
+    maxAge: secondsBetween(parts.clock.now(), expiresAt),
+  };
+  reply.setCookie(name, text, options).setCookie(`${name}_legacy`, text, options);
+}
+
+/** Has the client forget its session. */
+export function clearSession(parts: AccountParts, { request, reply }: Exchange): void {
+  const name = cookieName(parts.accountSettings.projectId);
+  const options = cookieOptions(parts, request);
+  reply.clearCookie(name, options).clearCookie(`${name}_legacy`, options);
+  if (parts.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
+}
+
+/** Only https carries cookies that other sites' pages may send along. */
+function cookieOptions({ origins }: AccountParts, request: FastifyRequest) {
+  const { secure } = origins;
+  const sameSite = secure && origins.isForeign(request) ? 'none' : 'lax';
+  return { path: '/', httpOnly: true, secure, sameSite } as const;
+}
+
+function texts(values: readonly unknown[]): string[] {
+  return values.filter((value): value is string => typeof value === 'string' && value !== '');
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import type { Users } from '../platform/schema.ts';
+import { mostPendingCompared } from './rules.ts';
+
+export type UserRow = Selectable<Users>;
+/** A user with the time of their last request, `null` before the first session. */
+export type AccountRow = UserRow & { readonly accessed_at: Temporal.Instant | null };
+
+/** Any account by its id: pending, blocked and deleted ones too. */
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** An account as its owner sees it. */
+export async function findAccount(db: Db, id: string): Promise<AccountRow> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select((users) =>
+      users
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select((session) => session.fn.max('last_seen_at').as('accessed_at'))
+        .as('accessed_at'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Holds an account against all that would change it until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return user ?? null;
+}
+
+/** The one account that proved to own the address. */
+export async function findVerified(db: Db, email: string): Promise<UserRow | null> {
+  const users = db.selectFrom('users').selectAll();
+  const user = await users
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** The newest sign-ups that wait for the code of an address. */
+export async function findPending(db: Db, email: string): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostPendingCompared)
+    .execute();
+}
+
+/** Holds all sign-ups of an address, in the order of their ids so that two confirmations never wait in a circle. */
+export async function lockPending(tx: Tx, email: string): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Adds an account; a taken id or verified address is a unique violation. */
+export async function insertUser(db: Db, user: Insertable<Users>): Promise<void> {
+  await db.insertInto('users').values(user).execute();
+}
+
+/** Changes an account and notes the time. */
+export async function updateUser(
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+  changes: Updateable<Users>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the sign-ups of an address that were not confirmed. */
+export async function deletePending(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('users').where('email', '=', email).where('email_verified_at', 'is', null).execute();
+}
+
+/** Removes sign-ups that nobody confirmed in time. */
+export async function deletePendingBefore(db: Db, before: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** A person as other features need to know them. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatarFileId: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** Many people at once; ids of nobody are left out, pending sign-ups too. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'avatar_file_id as avatarFileId', 'time_zone as timeZone', 'locale'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  return new Map(rows.map((person) => [person.id, person]));
+}
