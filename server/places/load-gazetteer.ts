@@ -14,7 +14,7 @@ import {
 
 const loading = job('load_gazetteer', z.object({}));
 const batchSize = 4000;
-const reportEveryMs = 2000;
+const logEveryMs = 2000;
 
 /** Queues the loading of the gazetteer unless this edition is there; to be called at each start. */
 export async function requestGazetteer({ db }: Pick<Parts, 'db'>, source: GazetteerSource): Promise<void> {
@@ -24,37 +24,48 @@ export async function requestGazetteer({ db }: Pick<Parts, 'db'>, source: Gazett
 
 /** The job that loads the gazetteer. */
 export function gazetteerJob(parts: Pick<Parts, 'db' | 'log'>, source: GazetteerSource): JobHandler {
-  return handle(loading, () => loadGazetteer(parts, source));
+  return handle(loading, (_, { stopping }) =>
+    loadGazetteer(parts, source, logNowAndThen(parts.log), stopping),
+  );
 }
 
 /**
  * Replaces the places of the database by an edition's, all or none; does nothing where it is already there.
  * Who looks a place up meanwhile gets the edition before.
  *
- * @param progress hears how many places are in, every two seconds or so
+ * @param progress hears after each batch what share of the edition is in, from 0 to 1
+ * @param stopping ends it between two batches, with nothing changed
  */
 export async function loadGazetteer(
   { db, log }: Pick<Parts, 'db' | 'log'>,
   source: GazetteerSource,
-  progress: (places: number) => void = (places) => log.info({ places }, 'loading the gazetteer'),
+  progress: (share: number) => void = logNowAndThen(log),
+  stopping?: AbortSignal,
 ): Promise<void> {
   const places = await transaction(db, async (tx) => {
     await lockGazetteer(tx);
     if ((await loadedEdition(tx)) === source.edition) return null;
     await removeGazetteer(tx);
     let count = 0;
-    let reportedAt = performance.now();
     for await (const batch of inBatches(source.entries())) {
+      stopping?.throwIfAborted();
       await addPlaces(tx, batch);
       count += batch.length;
-      if (performance.now() - reportedAt < reportEveryMs) continue;
-      reportedAt = performance.now();
-      progress(count);
+      progress(Math.min(1, count / source.about));
     }
     await recordEdition(tx, source.edition, count);
     return count;
   });
   if (places !== null) log.info({ places, edition: source.edition }, 'the gazetteer is loaded');
+}
+
+function logNowAndThen(log: Parts['log']): (share: number) => void {
+  let loggedAt = performance.now();
+  return (share) => {
+    if (performance.now() - loggedAt < logEveryMs) return;
+    loggedAt = performance.now();
+    log.info({ percent: Math.floor(share * 100) }, 'loading the gazetteer');
+  };
 }
 
 async function* inBatches(entries: AsyncIterable<GazetteerEntry>): AsyncIterable<GazetteerEntry[]> {

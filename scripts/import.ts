@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Email, TimeZone } from '../contracts/values.ts';
+import { ensureAccount } from '../server/accounts/index.ts';
+import { explain } from '../server/console.ts';
+import { entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
+import { gazetteer } from '../server/places/index.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { transaction } from '../server/platform/database.ts';
+import { importSummary } from './import-summary.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { openSiteDatabase } from './site-database.ts';
+
+const usage = `Usage: npm run import -- <file> --organiser <e-mail> [options]
+
+Reads events from a file into an organiser's account. Running it twice adds nothing twice.
+Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .ics
+
+  --organiser <e-mail>   whose events they become; an account is made where there is none
+                         (its owner sets a password with 'Forgot password')
+  --name <name>          the organiser's name, if the account is made
+  --shift-to-future      moves events that are over ahead by whole years
+  --time-zone <zone>     for events whose file and place name none (Asia/Kolkata)`;
+
+/** What the person at the console got wrong. */
+class UsageFault extends Error {}
+
+interface Arguments {
+  readonly file: string;
+  readonly organiser: string;
+  readonly name: string;
+  readonly shiftToFuture: boolean;
+  readonly timeZone: string;
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      organiser: { type: 'string' },
+      name: { type: 'string' },
+      'shift-to-future': { type: 'boolean', default: false },
+      'time-zone': { type: 'string', default: 'Asia/Kolkata' },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  const organiser = Email.safeParse(values.organiser);
+  if (!organiser.success) throw new UsageFault('Say with --organiser whose events they become.');
+  const zone = TimeZone.safeParse(values['time-zone']);
+  if (!zone.success) throw new UsageFault(`--time-zone: ${zone.error.issues[0]?.message}.`);
+  return {
+    file,
+    organiser: organiser.data,
+    name: values.name ?? organiser.data.replace(/@.*$/, ''),
+    shiftToFuture: values['shift-to-future'],
+    timeZone: zone.data,
+  };
+}
+
+async function linesIn(file: string): Promise<number> {
+  let lines = 1;
+  for await (const chunk of createReadStream(file))
+    for (const byte of chunk as Buffer) if (byte === 10) lines++;
+  return lines;
+}
+
+async function run({ file, organiser, name, shiftToFuture, timeZone }: Arguments): Promise<void> {
+  const lines = await linesIn(file);
+  const today = systemClock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+  const entries = entriesOfFile(file, { today, timeZone });
+  await using site = await openSiteDatabase();
+  const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, { email: organiser, name }));
+  const places = gazetteer(site.db);
+  const bar = new ProgressBar(`Importing ${file}`);
+  const started = performance.now();
+  const report = await importEvents({ db: site.db, clock: systemClock }, entries, {
+    organiserId,
+    timeZone,
+    shiftToFuture,
+    findPlace: (text) => places.find(text),
+    progress: (line) => bar.reach(line / lines),
+  });
+  bar.end();
+  console.log(importSummary(report, { file, organiser, seconds: (performance.now() - started) / 1000 }));
+}
+
+function isUsageFault(error: unknown): error is Error {
+  return (
+    error instanceof UsageFault ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  );
+}
+
+function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR', 'EACCES'].includes(String(error.code))
+  );
+}
+
+try {
+  await run(readArguments());
+} catch (error) {
+  if (isUsageFault(error)) console.error(`${error.message}\n\n${usage}`);
+  else if (error instanceof UnknownFormat || isMissingFile(error)) console.error(error.message);
+  else console.error(explain(error));
+  process.exitCode = 1;
+}
