@@ -23,18 +23,7 @@ export function presentAccount(account: AccountRow): Account {
     phoneVerification: false,
     mfa: false,
     prefs: presentPrefs(account),
-    targets: [
-      {
-        $id: account.id,
-        $createdAt: createdAt,
-        $updatedAt: createdAt,
-        name: '',
-        userId: account.id,
-        providerId: null,
-        providerType: 'email',
-        identifier: account.email,
-      },
-    ],
+    targets: [],
     accessedAt: wireTime(account.accessed_at ?? account.created_at),
   };
 }
