@@ -1,0 +1,124 @@
+import { ID, type Models } from 'appwrite';
+import { describe, expect, test } from 'vitest';
+import { eventWith, expectProblem, ids, type Member, type World } from './world.ts';
+
+const { database, events, users } = ids;
+
+interface EventDocument extends Models.Document {
+  registrations: string[];
+  attendees: string[];
+  attendeeCount: number;
+}
+
+/** How an unmodified client registers and decides: by changing lists of ids. */
+export function commandChecks(
+  world: () => World,
+  organiser: () => Member,
+  guest: () => Member,
+  other: () => Member,
+): void {
+  describe('registering and deciding by PATCH', () => {
+    const create = (attributes = {}) =>
+      organiser().databases.createDocument(database, events, ID.unique(), eventWith(attributes));
+    const read = (person: Member, id: string) =>
+      person.databases.getDocument<EventDocument>(database, events, id);
+    const patch = (person: Member, id: string, data: Record<string, unknown>) =>
+      person.databases.updateDocument<EventDocument>(database, events, id, data);
+    /** As such a client does it: read, add the own id, write the list back. */
+    const register = async (person: Member, id: string) => {
+      const { registrations } = await read(person, id);
+      return patch(person, id, { registrations: [...registrations, person.userId] });
+    };
+
+    test('adding the own id registers, and the free event without approval confirms at once', async () => {
+      const { $id } = await create();
+      const answer = await register(guest(), $id);
+      expect(answer).toMatchObject({ registrations: [], attendeeCount: 1 });
+      expect(answer.attendees).toEqual([guest().userId]);
+      await register(guest(), $id);
+      expect((await read(organiser(), $id)).attendees).toEqual([guest().userId]);
+      const record = await guest().databases.updateDocument(database, users, guest().userId, {
+        RegisteredEvents: [$id],
+      });
+      expect(record.RegisteredEvents).toContain($id);
+    });
+
+    test('with approval the organiser moves an id to approve it and drops one to decline it', async () => {
+      const { $id } = await create({ tenantApproval: true });
+      await register(guest(), $id);
+      await register(other(), $id);
+      const before = await read(organiser(), $id);
+      expect(before.registrations).toEqual([guest().userId, other().userId]);
+      const approved = await patch(organiser(), $id, {
+        registrations: [other().userId],
+        attendees: [guest().userId],
+      });
+      expect(approved).toMatchObject({ registrations: [other().userId], attendees: [guest().userId] });
+      expect(await patch(organiser(), $id, { registrations: [] })).toMatchObject({
+        registrations: [],
+        attendeeCount: 1,
+      });
+      await expectProblem(register(other(), $id), 409, 'registration_declined');
+    });
+
+    test('a stale list declines nobody that its sender had not seen', async () => {
+      const { $id } = await create({ tenantApproval: true });
+      await register(guest(), $id);
+      const seen = await read(organiser(), $id);
+      await register(other(), $id);
+      const answer = await patch(organiser(), $id, {
+        registrations: seen.registrations.filter((id) => id !== guest().userId),
+      });
+      expect(answer.registrations).toEqual([other().userId]);
+    });
+
+    test('two people who patch at once are both registered', async () => {
+      const { $id } = await create();
+      const lists = await Promise.all([read(guest(), $id), read(other(), $id)]);
+      await Promise.all(
+        [guest(), other()].map((person, index) =>
+          patch(person, $id, { registrations: [...(lists[index]?.registrations ?? []), person.userId] }),
+        ),
+      );
+      expect((await read(organiser(), $id)).attendeeCount).toBe(2);
+    });
+
+    test('others see a pseudonym in place of an id, another one on each event', async () => {
+      const [first, second] = [await create(), await create()];
+      for (const { $id } of [first, second]) await register(guest(), $id);
+      const visitor = await world().visitor();
+      const seen = await Promise.all(
+        [first, second].map(({ $id }) => visitor.databases.getDocument<EventDocument>(database, events, $id)),
+      );
+      const pseudonyms = seen.map((document) => document.attendees[0]);
+      expect(seen.map((document) => document.attendees.length)).toEqual([1, 1]);
+      expect(new Set([...pseudonyms, guest().userId]).size).toBe(3);
+      await visitor.leave();
+    });
+
+    test('every other write to the lists is refused with a reason', async () => {
+      const { $id } = await create({ tenantApproval: true });
+      await register(guest(), $id);
+      const refused = (person: Member, data: Record<string, unknown>) =>
+        expectProblem(patch(person, $id, data), 401, 'user_unauthorized', /.{20}/);
+      await refused(other(), { registrations: [guest().userId] });
+      await refused(other(), { attendees: [other().userId] });
+      await refused(guest(), { attendees: [guest().userId] });
+      await refused(guest(), { registrations: [], eventTitle: 'Mine' });
+      await refused(organiser(), { attendees: [other().userId] });
+      const paid = await create({ ticketType: 'paid', ticketPrice: 100 });
+      await expectProblem(
+        patch(guest(), paid.$id, { attendees: [guest().userId] }),
+        401,
+        'user_unauthorized',
+      );
+      await expectProblem(
+        guest().databases.updateDocument(database, users, guest().userId, {
+          RegisteredEvents: ['elsewhere'],
+        }),
+        401,
+        'user_unauthorized',
+      );
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { accountChecks } from './account.ts';
+import { commandChecks } from './commands.ts';
+import { documentChecks } from './documents.ts';
+import { fileChecks } from './files.ts';
+import { queryChecks } from './queries.ts';
+import { realtimeChecks } from './realtime.ts';
+import { type Member, World } from './world.ts';
+
+// Installations allow ten sign-ups an hour from one place: seven people do for everything.
+let world: World;
+let organiser: Member;
+let guest: Member;
+let other: Member;
+let settings: Member;
+
+beforeAll(async () => {
+  const { url, project } = inject('conformance');
+  world = await World.open(url, project);
+  organiser = await world.member('Meera');
+  guest = await world.member('Ravi');
+  other = await world.member('Zoya');
+  settings = await world.member('Kabir');
+});
+afterAll(() => world?.close());
+
+accountChecks(
+  () => world,
+  () => settings,
+);
+documentChecks(
+  () => world,
+  () => organiser,
+  () => guest,
+);
+queryChecks(() => organiser);
+fileChecks(
+  () => organiser,
+  () => guest,
+);
+commandChecks(
+  () => world,
+  () => organiser,
+  () => guest,
+  () => other,
+);
+realtimeChecks(
+  () => world,
+  () => organiser,
+  () => guest,
+);

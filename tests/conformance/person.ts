@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Account, Client, Databases, Models, Storage } from 'appwrite';
+
+/** The services of the official client, as they stand in the page. */
+interface Services {
+  readonly account: Account;
+  readonly databases: Databases;
+  readonly storage: Storage;
+  readonly client: Client;
+}
+
+/** What travels between the test and the page: everything but files and listeners. */
+type Remote<Service> = {
+  [Name in keyof Service as Service[Name] extends (...args: never[]) => Promise<unknown>
+    ? Name
+    : never]: Service[Name];
+};
+
+/** A problem as the official client raises it. */
+export class ClientProblem extends Error {
+  readonly code: number;
+  readonly type: string;
+  readonly response: unknown;
+
+  constructor(message: string, code: number, type: string, response: unknown) {
+    super(message);
+    this.code = code;
+    this.type = type;
+    this.response = response;
+  }
+}
+
+export interface Target {
+  readonly url: string;
+  readonly project: string;
+}
+
+/** What the page keeps for the test to ask for. */
+interface PageWorld {
+  Appwrite: typeof import('appwrite');
+  services: Services;
+  heard: Record<string, unknown[]>;
+  stop: Record<string, () => void>;
+}
+
+/**
+ * One person with a browser of their own in which the official client runs, unmodified. `account`, `databases` and
+ * `storage` are that client's services: arguments and answers travel as JSON.
+ */
+export class Person {
+  readonly page: Page;
+  readonly account = this.#service<Account>('account');
+  readonly databases = this.#service<Databases>('databases');
+  readonly storage = this.#service<Storage>('storage');
+
+  private readonly context: BrowserContext;
+
+  private constructor(page: Page, context: BrowserContext) {
+    this.page = page;
+    this.context = context;
+  }
+
+  /** Opens a page on the server's own origin and loads the client into it. */
+  static async arrive(browser: Browser, target: Target): Promise<Person> {
+    // The product's own pages allow no foreign script; this page is the client's, not the product's.
+    const context = await browser.newContext({ bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(`${target.url}/health/live`);
+    const person = new Person(page, context);
+    await person.#loadClient(target);
+    return person;
+  }
+
+  /** Loads the page anew, as somebody who comes back. */
+  async comeBack(target: Target): Promise<void> {
+    await this.page.reload();
+    await this.#loadClient(target);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+
+  /** Uploads bytes as a `File` by the client's own (chunked) upload; `progress` has its reports. */
+  async upload(
+    bucket: string,
+    id: string,
+    file: { name: string; type: string; bytes: Buffer },
+  ): Promise<{ file: Models.File; progress: { progress: number; chunksTotal: number }[] }> {
+    return this.#evaluate(
+      async ([bucketId, fileId, name, type, base64]) => {
+        const world = window as unknown as PageWorld;
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const progress: { progress: number; chunksTotal: number }[] = [];
+        const stored = await world.services.storage.createFile(
+          bucketId,
+          fileId,
+          new File([bytes], name, { type }),
+          undefined,
+          (report) => progress.push({ progress: report.progress, chunksTotal: report.chunksTotal }),
+        );
+        return { file: stored, progress };
+      },
+      [bucket, id, file.name, file.type, file.bytes.toString('base64')] as const,
+    );
+  }
+
+  /** Subscribes by the client's realtime; what it hears is kept for `heard`. */
+  async subscribe(name: string, channels: string[]): Promise<void> {
+    await this.page.evaluate(
+      ([key, wanted]) => {
+        const world = window as unknown as PageWorld;
+        world.heard[key] = [];
+        world.stop[key] = world.services.client.subscribe(wanted, (message) => {
+          world.heard[key]?.push(message);
+        });
+      },
+      [name, channels] as const,
+    );
+  }
+
+  async unsubscribe(name: string): Promise<void> {
+    await this.page.evaluate((key) => (window as unknown as PageWorld).stop[key]?.(), name);
+  }
+
+  /** What a subscription heard so far. */
+  async heard(name: string): Promise<{ events: string[]; channels: string[]; payload: Models.Document }[]> {
+    return this.page.evaluate((key) => (window as unknown as PageWorld).heard[key] ?? [], name) as never;
+  }
+
+  /** An address that the client builds itself, e.g. of a preview. */
+  async addressOf(
+    method: 'getFileView' | 'getFilePreview' | 'getFileDownload',
+    ...args: unknown[]
+  ): Promise<string> {
+    return this.page.evaluate(
+      ([name, values]) => {
+        const { storage } = (window as unknown as PageWorld).services;
+        return String((storage[name] as (...all: unknown[]) => URL)(...values));
+      },
+      [method, args] as const,
+    );
+  }
+
+  async #loadClient(target: Target): Promise<void> {
+    const path = createRequire(import.meta.url)
+      .resolve('appwrite')
+      .replace(/dist.*$/, 'dist/iife/sdk.js');
+    await this.page.addScriptTag({ content: await readFile(path, 'utf8') });
+    await this.page.evaluate(
+      ([endpoint, project]) => {
+        const world = window as unknown as PageWorld;
+        const client = new world.Appwrite.Client().setEndpoint(endpoint).setProject(project);
+        world.services = {
+          client,
+          account: new world.Appwrite.Account(client),
+          databases: new world.Appwrite.Databases(client),
+          storage: new world.Appwrite.Storage(client),
+        };
+        world.heard = {};
+        world.stop = {};
+      },
+      [`${target.url}/v1`, target.project] as const,
+    );
+  }
+
+  #service<Service>(name: 'account' | 'databases' | 'storage'): Remote<Service> {
+    return new Proxy({} as Remote<Service>, {
+      get:
+        (_, method) =>
+        (...args: unknown[]) =>
+          this.#evaluate(
+            ([service, call, values]) => {
+              const { services } = window as unknown as PageWorld;
+              const object = services[service] as unknown as Record<
+                string,
+                (...all: unknown[]) => Promise<unknown>
+              >;
+              return object[call]?.(...values) ?? Promise.reject(new Error(`The client has no ${call}`));
+            },
+            [name, String(method), args] as const,
+          ),
+    });
+  }
+
+  /** Runs in the page; a problem that the client raises arrives here as one. */
+  async #evaluate<Argument, Result>(
+    work: (argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ): Promise<Result> {
+    const outcome = await this.page.evaluate(
+      async ([source, value]) => {
+        try {
+          return { result: await new Function(`return (${source})`)()(value) };
+        } catch (error) {
+          const { message, code, type, response } = error as ClientProblem;
+          return { problem: { message, code, type, response } };
+        }
+      },
+      [work.toString(), argument] as const,
+    );
+    if (outcome.problem === undefined) return outcome.result as Result;
+    const { message, code, type, response } = outcome.problem;
+    throw new ClientProblem(message, code, type, response);
+  }
+}

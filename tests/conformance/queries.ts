@@ -1,0 +1,169 @@
+import { ID, Query } from 'appwrite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventWith, expectProblem, ids, type Member } from './world.ts';
+
+const { database, events } = ids;
+
+interface Sample {
+  eventTitle: string;
+  ticketPrice: number | null;
+  capacity: number;
+  categories: string[];
+  date: string;
+}
+
+const samples: Sample[] = [
+  {
+    eventTitle: 'Amber lanterns by the lake',
+    ticketPrice: null,
+    capacity: 10,
+    categories: ['art'],
+    date: '2032-01-05',
+  },
+  { eventTitle: 'Bamboo flutes', ticketPrice: 250, capacity: 20, categories: ['music'], date: '2032-02-05' },
+  {
+    eventTitle: 'Charcoal evening',
+    ticketPrice: null,
+    capacity: 30,
+    categories: ['art', 'social'],
+    date: '2032-03-05',
+  },
+  {
+    eventTitle: 'Drumming at dawn',
+    ticketPrice: 900,
+    capacity: 40,
+    categories: ['music', 'cultural'],
+    date: '2032-04-05',
+  },
+  {
+    eventTitle: 'Élan: an evening of chess',
+    ticketPrice: null,
+    capacity: 50,
+    categories: ['gaming'],
+    date: '2032-05-05',
+  },
+];
+
+/** Every query method, alone and combined. */
+export function queryChecks(organiser: () => Member): void {
+  describe('queries', () => {
+    const made: string[] = [];
+    const mine = () => Query.equal('organiser', organiser().userId);
+    const titles = async (...queries: string[]) => {
+      const answer = await organiser().databases.listDocuments(database, events, [mine(), ...queries]);
+      return answer.documents.map((document) => String(document.eventTitle).slice(0, 1));
+    };
+    const sorted = Query.orderAsc('date');
+
+    beforeAll(async () => {
+      for (const { ticketPrice, ...sample } of samples) {
+        const price = ticketPrice === null ? {} : { ticketType: 'paid', ticketPrice };
+        const event = await organiser().databases.createDocument(
+          database,
+          events,
+          ID.unique(),
+          eventWith({ ...sample, ...price }),
+        );
+        made.push(event.$id);
+      }
+    });
+    afterAll(async () => {
+      for (const id of made) await organiser().databases.deleteDocument(database, events, id);
+    });
+
+    const methods: [name: string, expected: string, queries: () => string[]][] = [
+      ['equal', 'B', () => [Query.equal('ticketPrice', 250)]],
+      ['equal with several values', 'AC', () => [Query.equal('capacity', [10, 30]), sorted]],
+      ['notEqual', 'ACDÉ', () => [Query.notEqual('eventTitle', 'Bamboo flutes'), sorted]],
+      ['lessThan', 'A', () => [Query.lessThan('capacity', 20)]],
+      ['lessThanEqual', 'AB', () => [Query.lessThanEqual('capacity', 20), sorted]],
+      ['greaterThan', 'DÉ', () => [Query.greaterThan('date', '2032-03-05'), sorted]],
+      ['greaterThanEqual', 'CDÉ', () => [Query.greaterThanEqual('date', '2032-03-05'), sorted]],
+      ['between', 'BCD', () => [Query.between('capacity', 20, 40), sorted]],
+      ['isNull', 'ACÉ', () => [Query.isNull('ticketPrice'), sorted]],
+      ['isNotNull', 'BD', () => [Query.isNotNull('ticketPrice'), sorted]],
+      ['startsWith', 'D', () => [Query.startsWith('eventTitle', 'Drum')]],
+      ['endsWith', 'B', () => [Query.endsWith('eventTitle', 'flutes')]],
+      ['contains on an array', 'BD', () => [Query.contains('categories', 'music'), sorted]],
+      [
+        'contains on an array, any of several',
+        'ABCD',
+        () => [Query.contains('categories', ['art', 'music']), sorted],
+      ],
+      ['contains on a text', 'CÉ', () => [Query.contains('eventTitle', 'evening'), sorted]],
+      ['search for a word', 'CÉ', () => [Query.search('eventTitle', 'evening'), sorted]],
+      ['search with a prefix at the end', 'A', () => [Query.search('eventTitle', 'lant')]],
+      ['search for any of the words', 'AB', () => [Query.search('eventTitle', 'lake flutes'), sorted]],
+      ['search for a phrase', 'C', () => [Query.search('eventTitle', '"charcoal evening"')]],
+      ['search with punctuation', 'B', () => [Query.search('eventTitle', "flutes!!! & | ( ) : * '")]],
+      ['or', 'AD', () => [Query.or([Query.equal('capacity', 10), Query.equal('capacity', 40)]), sorted]],
+      [
+        'and',
+        'C',
+        () => [Query.and([Query.contains('categories', 'art'), Query.greaterThan('capacity', 10)])],
+      ],
+      [
+        'or of and',
+        'BÉ',
+        () => [
+          Query.or([
+            Query.and([Query.contains('categories', 'music'), Query.lessThan('capacity', 30)]),
+            Query.equal('eventTitle', 'Élan: an evening of chess'),
+          ]),
+          sorted,
+        ],
+      ],
+      ['orderDesc', 'ÉDCBA', () => [Query.orderDesc('date')]],
+      ['limit', 'AB', () => [sorted, Query.limit(2)]],
+      ['offset', 'DÉ', () => [sorted, Query.offset(3)]],
+      ['two orders', 'ACÉBD', () => [Query.orderAsc('ticketType'), sorted]],
+    ];
+    test.each(methods)('%s', async (_, expected, queries) => {
+      expect((await titles(...queries())).join('')).toBe(expected);
+    });
+
+    test('cursors walk forth and back', async () => {
+      const at = (index: number) => made[index] ?? '';
+      expect(await titles(sorted, Query.limit(2), Query.cursorAfter(at(1)))).toEqual(['C', 'D']);
+      expect(await titles(sorted, Query.limit(2), Query.cursorBefore(at(3)))).toEqual(['B', 'C']);
+      await expectProblem(
+        organiser().databases.listDocuments(database, events, [Query.cursorAfter('absent')]),
+        400,
+        'general_cursor_not_found',
+      );
+    });
+
+    test('select leaves the rest out', async () => {
+      const { documents, total } = await organiser().databases.listDocuments(database, events, [
+        mine(),
+        Query.select(['eventTitle', 'date']),
+        Query.limit(1),
+        sorted,
+      ]);
+      expect(total).toBe(samples.length);
+      expect(
+        Object.keys(documents[0] ?? {})
+          .filter((name) => !name.startsWith('$'))
+          .sort(),
+      ).toEqual(['date', 'eventTitle']);
+    });
+
+    const faults: [name: string, message: RegExp, queries: string[]][] = [
+      ['not JSON', /^Invalid query: Syntax error/, ['equal("a", "b")']],
+      [
+        'an unknown method',
+        /Invalid query method: foo/,
+        ['{"method":"foo","attribute":"date","values":[1]}'],
+      ],
+      ['an unknown attribute', /Attribute not found in schema: colour/, [Query.equal('colour', 'red')]],
+      ['a limit above the most', /^Invalid/, [Query.limit(101)]],
+      ['one query in an or', /^Invalid/, [Query.or([Query.equal('capacity', 1)])]],
+      ['equal on an array', /^Invalid/, [Query.equal('categories', 'art')]],
+      ['a value of the wrong type', /^Invalid/, [Query.equal('capacity', 'ten')]],
+    ];
+    test.each(faults)('%s is refused and named', async (_, message, queries) => {
+      const call = organiser().databases.listDocuments(database, events, queries);
+      await expectProblem(call, 400, 'general_query_invalid', message);
+    });
+  });
+}

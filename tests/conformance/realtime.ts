@@ -1,0 +1,84 @@
+import { ID } from 'appwrite';
+import { describe, expect, test, vi } from 'vitest';
+import { eventWith, expectProblem, ids, type Member, type World } from './world.ts';
+
+const { database, events } = ids;
+const collection = `databases.${database}.collections.${events}.documents`;
+
+/** What is told while it happens, and to whom. */
+export function realtimeChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
+  describe('realtime', () => {
+    test('create, update and delete of an event are told to who may read it', async () => {
+      const visitor = await world().visitor();
+      await visitor.subscribe('all', [collection]);
+      await visitor.subscribe('any', ['documents']);
+      // The client connects 50 ms after it was asked to; nothing tells when the server has it.
+      await visitor.page.waitForTimeout(600);
+      const id = ID.unique();
+      await organiser().databases.createDocument(database, events, id, eventWith());
+      await organiser().databases.updateDocument(database, events, id, { eventTitle: 'Told at once' });
+      await organiser().databases.deleteDocument(database, events, id);
+      const own = async (name: string) =>
+        (await visitor.heard(name)).filter((message) => message.payload.$id === id);
+      await vi.waitFor(async () => expect(await own('all')).toHaveLength(3), {
+        timeout: 5000,
+        interval: 100,
+      });
+      const [created, updated, deleted] = await own('all');
+      expect(created?.events).toContain(`${collection}.${id}.create`);
+      expect(created?.events).toContain('databases.*.collections.*.documents.*.create');
+      expect(created?.channels).toEqual(
+        expect.arrayContaining([collection, `${collection}.${id}`, 'documents']),
+      );
+      expect(updated?.payload).toMatchObject({ eventTitle: 'Told at once', $collectionId: events });
+      expect(deleted?.events).toContain(`${collection}.${id}.delete`);
+      expect(await own('any')).toHaveLength(3);
+      await visitor.leave();
+    });
+
+    test('the organiser hears who registers; a visitor hears a pseudonym', async () => {
+      const event = await organiser().databases.createDocument(
+        database,
+        events,
+        ID.unique(),
+        eventWith({ tenantApproval: true }),
+      );
+      const channel = `${collection}.${event.$id}`;
+      const visitor = await world().visitor();
+      await organiser().subscribe('mine', [channel]);
+      await visitor.subscribe('theirs', [channel]);
+      await visitor.page.waitForTimeout(600);
+      await guest().databases.updateDocument(database, events, event.$id, {
+        registrations: [guest().userId],
+      });
+      await vi.waitFor(async () => expect(await organiser().heard('mine')).not.toEqual([]), {
+        timeout: 5000,
+        interval: 100,
+      });
+      await vi.waitFor(async () => expect(await visitor.heard('theirs')).not.toEqual([]), {
+        timeout: 5000,
+        interval: 100,
+      });
+      expect((await organiser().heard('mine')).at(-1)?.payload.registrations).toEqual([guest().userId]);
+      expect((await visitor.heard('theirs')).at(-1)?.payload.registrations).toEqual([]);
+      await organiser().unsubscribe('mine');
+      await visitor.leave();
+    });
+
+    test('an end of a subscription ends it', async () => {
+      await guest().subscribe('short', [collection]);
+      await guest().page.waitForTimeout(600);
+      await guest().unsubscribe('short');
+      await guest().page.waitForTimeout(300);
+      const event = await organiser().databases.createDocument(database, events, ID.unique(), eventWith());
+      await organiser().databases.deleteDocument(database, events, event.$id);
+      await guest().page.waitForTimeout(500);
+      expect(await guest().heard('short')).toEqual([]);
+      await expectProblem(
+        guest().databases.getDocument(database, events, event.$id),
+        404,
+        'document_not_found',
+      );
+    });
+  });
+}

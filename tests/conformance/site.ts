@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '../../server/platform/free-port.ts';
+import { startSiteProcess } from '../kit/site-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that is held to the contract. */
+    conformance: { readonly url: string; readonly project: string };
+  }
+}
+
+/** Takes the running server that `CONFORMANCE_URL` names, or starts one with a data folder of its own. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.CONFORMANCE_URL;
+  const protocolProject = process.env.CONFORMANCE_PROJECT ?? 'mela';
+  if (given) {
+    project.provide('conformance', { url: given.replace(/\/$/, ''), project: protocolProject });
+    return undefined;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'mela-conformance-'));
+  const port = await freePort();
+  const site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const url = `http://localhost:${port}`;
+  await ready(url, site.ended);
+  project.provide('conformance', { url, project: protocolProject });
+  return async () => {
+    site.child.kill('SIGTERM');
+    await site.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function ready(url: string, ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  for (let tries = 0; tries < 600 && !over; tries++) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server at ${url} did not become ready.`);
+}

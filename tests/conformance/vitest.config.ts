@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/conformance/*.test.ts'],
+    globalSetup: ['tests/conformance/site.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+});

@@ -1,0 +1,105 @@
+import { type Browser, chromium } from '@playwright/test';
+import { expect } from 'vitest';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { codeInMailbox, linkInMailbox } from '../kit/mailbox.ts';
+import { ClientProblem, Person, type Target } from './person.ts';
+
+/** The ids that an installation has unless it is configured otherwise. */
+export const ids = { database: 'main', events: 'events', users: 'users', bucket: 'images' } as const;
+
+export interface Member extends Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A running server, a browser, and people who signed up there. */
+export class World {
+  readonly #browser: Browser;
+  readonly target: Target;
+
+  private constructor(browser: Browser, target: Target) {
+    this.#browser = browser;
+    this.target = target;
+  }
+
+  static async open(url: string, project: string): Promise<World> {
+    const found = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath: found.executable,
+      args: [...BROWSER_FLAGS],
+      env: { ...process.env, ...found.environment } as Record<string, string>,
+    });
+    return new World(browser, { url: url.replace(/\/$/, ''), project });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  /** Somebody who is not signed in. */
+  async visitor(): Promise<Person> {
+    return Person.arrive(this.#browser, this.target);
+  }
+
+  /** Somebody who signs up with the mailed code and is logged in then. */
+  async member(name: string): Promise<Member> {
+    const person = await this.visitor();
+    const email = this.newEmail(name);
+    const password = `${name} keeps this ${newId()}`;
+    const account = await person.account.create('unique()', email, password, name);
+    await person.account.createSession(account.$id, await this.code(email));
+    return Object.assign(person, { userId: account.$id, email, password });
+  }
+
+  /** An address that nobody has had here before. */
+  newEmail(name: string): string {
+    return `${name.toLowerCase()}.${newId()}@conformance.example`;
+  }
+
+  /** The one-time code of the newest mail to an address. */
+  code(email: string): Promise<string> {
+    return codeInMailbox(this.target.url, email);
+  }
+
+  /** The `userId` and `secret` of the link in the newest mail to an address. */
+  link(email: string): Promise<{ userId: string; secret: string }> {
+    return linkInMailbox(this.target.url, email);
+  }
+}
+
+/** A complete event with only what the protocol's attributes require, and what a check wants otherwise. */
+export function eventWith(attributes: Record<string, unknown> = {}) {
+  return {
+    eventTitle: 'Monsoon reading circle',
+    description: 'We read aloud while it rains.',
+    location: 'Pune',
+    latitude: 18.5204,
+    longitude: 73.8567,
+    precision: 'organiser',
+    date: '2031-07-12',
+    startTime: '17:00',
+    endTime: '19:00',
+    ticketType: 'free',
+    ...attributes,
+  };
+}
+
+/** That a call is refused in exactly this way. */
+export async function expectProblem(
+  call: Promise<unknown>,
+  code: number,
+  type: string,
+  message?: string | RegExp,
+): Promise<void> {
+  const problem = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(problem, `expected ${code} ${type}, but the call succeeded`).toBeInstanceOf(ClientProblem);
+  const { code: actualCode, type: actualType, message: text, response } = problem as ClientProblem;
+  expect({ code: actualCode, type: actualType, text }).toMatchObject({ code, type });
+  expect(response).toMatchObject({ code, type, version: '1.5.0' });
+  if (message !== undefined) expect(text).toMatch(message);
+}
