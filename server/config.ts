@@ -56,6 +56,7 @@ export type Surroundings = {
 const HOUR_LIMIT = { min: 1, max: 1_000_000 };
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const SHORTEST_SECRET = 32;
+const SECRET_REMEDY = 'Make one with: openssl rand -hex 32';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LEGAL_TEXTS_DATE = '2026-11-01';
 
@@ -66,9 +67,14 @@ const LEGAL_TEXTS_DATE = '2026-11-01';
  */
 export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
   const read = new SettingsReader(environment);
+  const { keepSecret } = surroundings;
   const config = readAll(read, surroundings);
+  const isLocal = config.site.kind === 'local';
+  if (isLocal && config.secret === undefined && !keepSecret)
+    read.fault('SECRET', 'It is missing.', SECRET_REMEDY);
   read.finish();
-  return deepFreeze(config);
+  // Kept only now: a faulty start leaves nothing behind.
+  return deepFreeze({ ...config, secret: config.secret ?? keepSecret?.(config.dataDir) ?? '' });
 }
 
 /** The settings of this process: its environment, over the file `.env` in the working folder. */
@@ -95,7 +101,9 @@ export function settingNames(): ReadonlySet<string> {
   return read.names;
 }
 
-function readAll(read: SettingsReader, { terminal, keepSecret }: Surroundings): Config {
+type ReadConfig = Omit<Config, 'secret'> & { readonly secret: string | undefined };
+
+function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
   const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });
   const site = readSite(read, port);
   const isPublic = site.kind === 'public';
@@ -106,7 +114,7 @@ function readAll(read: SettingsReader, { terminal, keepSecret }: Surroundings): 
     host: readHost(read, isPublic),
     dataDir,
     database: readDatabase(read),
-    secret: readSecret(read, isPublic, keepSecret && (() => keepSecret(dataDir))),
+    secret: readSecret(read, isPublic),
     mail: readMail(read, isPublic),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
@@ -174,15 +182,14 @@ function readDatabase(read: SettingsReader): Config['database'] {
   return url ? { kind: 'url', url: url.href } : { kind: 'embedded' };
 }
 
-function readSecret(read: SettingsReader, isPublic: boolean, keep: (() => string) | undefined): string {
+function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
   const secret = read.text('SECRET');
-  const remedy = 'Make one with: openssl rand -hex 32';
-  if (secret === undefined && isPublic) read.fault('SECRET', 'A public site needs one of its own.', remedy);
-  if (secret !== undefined && secret.length < 32)
-    read.fault('SECRET', 'It is shorter than 32 characters.', remedy);
-  if (secret !== undefined || isPublic) return secret ?? '';
-  if (keep === undefined) read.fault('SECRET', 'It is missing.', remedy);
-  return keep?.() ?? '';
+  if (secret === undefined && isPublic)
+    read.fault('SECRET', 'A public site needs one of its own.', SECRET_REMEDY);
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
+    read.fault('SECRET', `It is shorter than ${SHORTEST_SECRET} characters.`, SECRET_REMEDY);
+  }
+  return secret;
 }
 
 function readOrigins(read: SettingsReader): readonly string[] {

@@ -37,10 +37,16 @@ export function explain(error: unknown): string {
     return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
   }
   if (isSystemError(error) && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code)) {
-    return `The database of DATABASE_URL cannot be reached (${error.message}).`;
+    return `The database cannot be reached (${error.message}).`;
+  }
+  if (error instanceof Error && 'code' in error && REFUSED.includes(String(error.code))) {
+    return `The database of DATABASE_URL lets nobody in: ${error.message}.`;
   }
   return error instanceof Error ? withCauses(error) : String(error);
 }
+
+/** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
+const REFUSED = ['28000', '28P01', '3D000'];
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly port: number };
 

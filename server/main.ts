@@ -6,6 +6,7 @@ import { openBuiltClient } from './pages/index.ts';
 import { geonamesCities, requestGazetteer } from './places/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { releaseAbandonedJobs } from './platform/jobs.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { withProgress } from './platform/progress.ts';
@@ -31,12 +32,21 @@ async function serve(config: Config, log: Logger, signals: StopSignals): Promise
       ? undefined
       : await withProgress('Starting the database', () => startEmbeddedPostgres(config.dataDir));
   if (embedded) {
-    started.defer(() => withProgress('Stopping the database', embedded.stop));
-    void embedded.ended.then(() => failed.abort(new Error('The embedded database ended by itself.')));
+    let wanted = false;
+    started.defer(() => {
+      wanted = true;
+      return withProgress('Stopping the database', embedded.stop);
+    });
+    void embedded.ended.then(() => {
+      if (wanted) return;
+      log.fatal({ folder: embedded.folder }, 'The embedded database ended by itself');
+      failed.abort(new Error('The embedded database ended by itself.'));
+    });
   }
   if (stop.aborted) return;
   const databaseUrl = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '');
   await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
+  if (embedded) await releaseAbandonedJobs(databaseUrl);
 
   const renderer = await openBuiltClient(new URL('../dist/', import.meta.url));
   const site = await compose({ config, databaseUrl, log, clock: systemClock, renderer });

@@ -1,5 +1,6 @@
 import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from './database.ts';
 import type { Logger } from './log.ts';
@@ -40,6 +41,8 @@ export async function addJob<Payload>(
 export interface Attempt {
   readonly number: number;
   readonly last: boolean;
+  /** Aborted when the process is about to end: a long job gives up, and is tried again after the next start. */
+  readonly stopping: AbortSignal;
 }
 
 export interface JobHandler {
@@ -61,7 +64,24 @@ export interface Recurring {
   readonly handler: JobHandler;
 }
 
-/** Starts taking jobs from the queue; `stop` lets those under way finish. */
+/**
+ * Gives back the jobs that a killed process was working on, which otherwise wait for hours. Only for the one process
+ * of a database, before it starts jobs: nobody else's work is told apart.
+ */
+export async function releaseAbandonedJobs(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(
+      `select graphile_worker.force_unlock_workers(
+         array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts taking jobs from the queue; `stop` tells those under way and waits for them. */
 export async function startJobs(options: {
   connectionString: string;
   handlers: readonly JobHandler[];
@@ -72,8 +92,8 @@ export async function startJobs(options: {
   const { log } = options;
   const taskList: TaskList = {};
   for (const { name, run: work } of [...options.handlers, ...options.recurring.map((each) => each.handler)]) {
-    taskList[name] = (payload, { job: { attempts, max_attempts } }) =>
-      work(payload, { number: attempts, last: attempts >= max_attempts });
+    taskList[name] = (payload, { job: { attempts, max_attempts }, abortSignal }) =>
+      work(payload, { number: attempts, last: attempts >= max_attempts, stopping: abortSignal });
   }
   const runner = await run({
     connectionString: options.connectionString,
@@ -81,6 +101,7 @@ export async function startJobs(options: {
     crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
     concurrency: options.concurrency ?? 4,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 0,
     pollInterval: 2000,
     logger: new WorkerLogger((scope) => (level, message, meta) => {
       const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug;

@@ -1,0 +1,125 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresFailed,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/platform/embedded-postgres.ts';
+import { FolderInUse } from '../../../server/platform/folder-lock.ts';
+import { query } from '../../kit/postgres-server.ts';
+
+let dataDir: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mela-embedded-'));
+  // As a folder is where the database's account may enter it.
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(dataDir);
+  running.push(server);
+  return server;
+}
+
+const permissions = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('a new database is safe by its settings, and only its owner can read it', async () => {
+  const server = await start();
+  const { rows } = await query(
+    server.url,
+    `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+            current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
+            current_setting('is_superuser') as superuser,
+            (select concat(datlocprovider, ' ', datlocale) from pg_database where datname = current_database()) as locale`,
+  );
+  expect(rows).toEqual([
+    {
+      fsync: 'on',
+      encoding: 'UTF8',
+      checksums: 'on',
+      addresses: '127.0.0.1',
+      superuser: 'off',
+      locale: 'b C.UTF-8',
+    },
+  ]);
+  expect(await permissions(server.folder)).toBe(0o700);
+  expect(await permissions(join(dataDir, 'postgres-passwords.json'))).toBe(0o600);
+});
+
+test('nobody gets in without the password', async () => {
+  const url = new URL((await start()).url);
+  url.password = 'guessed';
+  await expect(query(url.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+});
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  const { rows } = await query((await start()).url, 'select answer from kept');
+  expect(rows).toEqual([{ answer: 42 }]);
+});
+
+test('a folder has one owner at a time, whom a command beside it can join', async () => {
+  const owner = await start();
+  await query(owner.url, 'create table shared as select 1 as one');
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(FolderInUse);
+
+  const guest = await joinEmbeddedPostgres(dataDir);
+  expect((await query(guest.url, 'select one from shared')).rowCount).toBe(1);
+  await guest.stop();
+  expect((await query(owner.url, 'select one from shared')).rowCount).toBe(1);
+});
+
+test('a command that finds nobody running starts and stops the database itself', async () => {
+  const alone = await joinEmbeddedPostgres(dataDir);
+  await query(alone.url, 'select 1');
+  await alone.stop();
+  await expect(query(alone.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a start that was cut off while creating the cluster is begun anew', async () => {
+  await mkdir(join(dataDir, 'postgres', 'cluster.partial'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres', 'cluster.partial', 'half'), 'x');
+  expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
+});
+
+test("a lock file whose process number is some other program's by now is not believed", async () => {
+  const first = await start();
+  const lockFile = join(first.folder, 'cluster', 'postmaster.pid');
+  const content = await readFile(lockFile, 'utf8');
+  await first.stop();
+  await writeFile(lockFile, content.replace(/^\d+/, String(process.pid)));
+  expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
+});
+
+test.each([
+  ['a cluster of another major version', 'postgres/cluster/PG_VERSION', '17\n', /made by PostgreSQL 17/],
+  ['passwords that are gone', 'postgres-passwords.json', undefined, /passwords .* are gone/],
+])('%s is refused in words', async (_, file, content, words) => {
+  await (await start()).stop();
+  if (content === undefined) await rm(join(dataDir, file));
+  else await writeFile(join(dataDir, file), content);
+  const refused = startEmbeddedPostgres(dataDir);
+  await expect(refused).rejects.toThrow(EmbeddedPostgresFailed);
+  await expect(refused).rejects.toThrow(words);
+});
+
+test('the owner hears that the server is gone', async () => {
+  const server = await start();
+  const pid = Number(
+    (await readFile(join(server.folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  process.kill(pid, 'SIGKILL');
+  await server.ended;
+  await expect(query(server.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+});

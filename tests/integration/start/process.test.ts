@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../server/platform/free-port.ts';
+import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
+
+let dataDir: string;
+let port: string;
+const processes: SiteProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mela-start-'));
+  await chmod(dataDir, 0o755);
+  port = String(await freePort());
+});
+afterEach(async () => {
+  for (const { child, ended } of processes.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+function start(settings: Record<string, string> = {}): SiteProcess {
+  const site = startSiteProcess({ DATA_DIR: dataDir, PORT: port, ...settings });
+  processes.push(site);
+  return site;
+}
+
+async function startAndWait(settings: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = start(settings);
+  await site.says(/Mela is at/);
+  return site;
+}
+
+const health = (path: 'live' | 'ready') => fetch(`http://127.0.0.1:${port}/health/${path}`);
+
+test('a start without settings serves this machine and says what one wants to know', async () => {
+  const site = await startAndWait();
+  expect((await health('live')).status).toBe(200);
+  expect((await health('ready')).status).toBe(200);
+  expect(site.output()).toContain(`Mela is at http://localhost:${port}`);
+  expect(site.output()).toContain(dataDir);
+  expect(site.output()).toContain('/dev/mailbox');
+  expect(site.output()).toContain('npm run demo');
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends everything and leaves nothing running',
+  async (signal) => {
+    const site = await startAndWait();
+    site.child.kill(signal);
+    expect(await site.ended).toBe(0);
+    await expect(health('live')).rejects.toThrow();
+    // Nothing holds the folder any more: the next start needs no recovery and no waiting.
+    await startAndWait();
+  },
+);
+
+test('a signal that comes twice, as npm passes on what the terminal sent already, still ends it cleanly', async () => {
+  const site = await startAndWait();
+  site.child.kill('SIGINT');
+  await sleep(20);
+  site.child.kill('SIGINT');
+  expect(await site.ended).toBe(0);
+});
+
+test('a second signal cuts off a request that does not end', async () => {
+  const site = await startAndWait();
+  const stuck = new AbortController();
+  const request = fetch(`http://127.0.0.1:${port}/v1/account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new ReadableStream({ pull: () => new Promise(() => undefined) }),
+    duplex: 'half',
+    signal: stuck.signal,
+  } as RequestInit).catch((error: unknown) => error);
+  await sleep(300);
+  site.child.kill('SIGTERM');
+  await sleep(1_000);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  stuck.abort();
+  await request;
+});
+
+test('after a kill -9 the next start recovers by itself', async () => {
+  const killed = await startAndWait();
+  killed.child.kill('SIGKILL');
+  expect(await killed.ended).toBeNull();
+  await startAndWait();
+  expect((await health('ready')).status).toBe(200);
+});
+
+test('a second start on the same folder is refused in words', async () => {
+  const first = await startAndWait();
+  const second = start({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`already runs on the data in ${dataDir} (process ${first.child.pid})`);
+  expect((await health('ready')).status).toBe(200);
+});
+
+test('two sites run side by side on their own folders and ports', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'mela-start-'));
+  await chmod(other, 0o755);
+  await startAndWait();
+  const second = await startAndWait({ DATA_DIR: other, PORT: String(await freePort()) });
+  expect((await health('ready')).status).toBe(200);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  await rm(other, { recursive: true });
+});
+
+test('a port that is taken is told, with the next one to try', async () => {
+  const holder = createServer();
+  await once(holder.listen(Number(port), '127.0.0.1'), 'listening');
+  const site = start();
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain(`Port ${port} is taken by another program`);
+  holder.close();
+});
+
+test('wrong settings end the start before anything is made, all told at once', async () => {
+  const site = start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/2 settings are wrong.*PUBLIC_URL: .*LOG_LEVEL: /s);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('the end of the database ends the site, for whoever watches over it to start it again', async () => {
+  const site = await startAndWait();
+  const lockFile = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  process.kill(Number.parseInt(lockFile, 10), 'SIGKILL');
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain('The embedded database ended by itself');
+});
