@@ -63,6 +63,8 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly attendeeName: string;
     readonly state: 'pending' | 'waitlisted' | 'confirmed';
+    /** How many more registered since the organiser was last told. */
+    readonly others: number;
     readonly manageUrl: string;
   };
 }

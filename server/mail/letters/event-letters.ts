@@ -23,7 +23,7 @@ export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_re
 
   event_cancelled: ({ event }, writing) => standard('eventCancelled', event, writing),
 
-  new_registration: ({ event, attendeeName, state, manageUrl }, { say, site }) => {
+  new_registration: ({ event, attendeeName, state, others, manageUrl }, { say, site }) => {
     const attendee = attendeeName || say('nameless');
     return {
       subject: say('newRegistration.subject', { event: event.title }),
@@ -33,6 +33,9 @@ export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_re
           type: 'paragraph',
           text: say(`newRegistration.${state}`, { attendee, event: event.title }),
         },
+        ...(others > 0
+          ? [{ type: 'paragraph', text: say('newRegistration.others', { others }) } as const]
+          : []),
         { type: 'button', label: say('newRegistration.button'), url: manageUrl },
       ],
       footer: say('footer.organiser', { site }),

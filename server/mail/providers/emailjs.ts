@@ -37,7 +37,8 @@ export function emailJsProvider(settings: EmailJsSettings): MailProvider {
       try {
         const answer = await fetch(`${url}/api/v1.0/email/send`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          // A kept connection that the other side has closed meanwhile would look like a mail of unknown outcome.
+          headers: { 'content-type': 'application/json', connection: 'close' },
           body: JSON.stringify({
             lib_version: libVersion,
             user_id: userId,
@@ -46,7 +47,7 @@ export function emailJsProvider(settings: EmailJsSettings): MailProvider {
             template_params: mail.templateParams,
             ...(accessToken !== undefined && { accessToken }),
           }),
-          redirect: 'error',
+          redirect: 'manual',
           signal: AbortSignal.timeout(timeout),
         });
         return outcomeOfStatus(answer.status, await answer.text());
@@ -77,8 +78,9 @@ function outcomeOfStatus(status: number, text: string): Delivery {
   const words = oneLine(text).slice(0, 500) || statusTexts[status] || 'no reason given';
   const reason = `${status} ${words}`;
   if (gatewayStatuses.has(status)) return { outcome: 'unknown', reason };
-  // Mended settings let the waiting mails through.
-  const passing = status === 429 || status === 408 || status >= 500 || ofSettings.test(words);
+  // Mended settings (the address, where it redirects) let the waiting mails through.
+  const ours = status < 400 || ofSettings.test(words);
+  const passing = status === 429 || status === 408 || status >= 500 || ours;
   return { outcome: passing ? 'deferred' : 'refused', reason };
 }
 

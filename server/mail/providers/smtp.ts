@@ -87,11 +87,13 @@ function step(command: (done: (error?: Error | null) => void) => void): Promise<
   return new Promise((resolve, reject) => command((error) => (error ? reject(error) : resolve())));
 }
 
+/** Refused credentials are a fault of the settings: the mails wait until somebody mends them (RFC 4954). */
+const ofCredentials: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
 function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
   const reason = oneLine(error.response || error.message).slice(0, 500);
   const status = error.responseCode || 0;
-  // Refused credentials are a fault of the settings: the mails wait until somebody mends them.
-  if (error.code === 'EAUTH') return { outcome: 'deferred', reason };
+  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', reason };
   if (status >= 500) return { outcome: 'refused', reason };
   if (status >= 400) return { outcome: 'deferred', reason };
   // Found unfit before anything was sent: an address out of form, a mail larger than the server takes.

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailJsFarEnd, type ServiceFarEnd } from './mail/emailjs-far-end.ts';
+import { mail } from './mail/mails.ts';
+
+let service: ServiceFarEnd;
+beforeAll(async () => {
+  service = await emailJsFarEnd();
+});
+afterAll(() => service.stop());
+
+test('a mail is filled into the template of its flow', async () => {
+  const templateParams = { event_name: 'Kite day', user_email: 'asha@example.org' };
+  await service.provider.deliver(mail({ template: 'paid', templateParams }));
+  expect(service.calls.at(-1)).toEqual({
+    path: '/api/v1.0/email/send',
+    contentType: 'application/json',
+    body: {
+      lib_version: '4.4.1',
+      user_id: 'public-key',
+      service_id: 'service_paid',
+      template_id: 'template_paid',
+      template_params: templateParams,
+      accessToken: 'private-key',
+    },
+  });
+});
+
+test.each([
+  [429, '', 'deferred', '429 Too Many Requests'],
+  [451, '', 'refused', '451 Unavailable For Headless Browser'],
+  [403, '', 'refused', '403 Forbidden'],
+  [400, 'The template_params are malformed', 'refused', '400 The template_params are malformed'],
+  [500, 'Internal error', 'deferred', '500 Internal error'],
+  [502, 'Bad gateway', 'unknown', '502 Bad gateway'],
+])('status %i %s: %s', async (status, text, outcome, reason) => {
+  service.answerNext(status, text);
+  expect(await service.provider.deliver(mail())).toEqual({ outcome, reason });
+});
+
+test.each([
+  [400, 'The Public Key is invalid'],
+  [400, 'The service ID is required'],
+  [400, 'The template ID not found'],
+  [403, 'API calls are disabled for non-browser applications'],
+])('what the settings are at fault for waits until they are mended: %i %s', async (status, text) => {
+  service.answerNext(status, text);
+  expect(await service.provider.deliver(mail())).toEqual({
+    outcome: 'deferred',
+    reason: `${status} ${text}`,
+  });
+});
+
+test('a redirect is not followed: it would take the keys elsewhere', async () => {
+  service.answerNext(302, '');
+  expect(await service.provider.deliver(mail())).toEqual({
+    outcome: 'deferred',
+    reason: '302 no reason given',
+  });
+});
+
+test('calls keep the pace that the service asks for', async () => {
+  const paced = await emailJsFarEnd({ pace: 100 });
+  const started = performance.now();
+  await Promise.all([mail(), mail(), mail()].map((each) => paced.provider.deliver(each)));
+  // Timers may fire a little early; three calls without pace would take a few milliseconds.
+  expect(performance.now() - started).toBeGreaterThan(190);
+  await paced.stop();
+});

@@ -1,0 +1,120 @@
+import { createServer } from 'node:net';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smtpProvider } from '../../server/mail/index.ts';
+import { type MailServer, startMailServer } from '../kit/mail-server.ts';
+import { mail } from './mail/mails.ts';
+
+const from = 'Mela <events@mela.example>';
+const timeouts = { connect: 500, greeting: 500, silence: 500 };
+
+describe('a mail server', () => {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.stop());
+
+  const deliver = (one = mail()) => smtpProvider({ url: server.url, from, timeouts }).deliver(one);
+  const newest = async () => PostalMime.parse(server.received.at(-1)?.raw ?? Buffer.alloc(0));
+
+  test('gets text and HTML, names and subjects in any script, and where an answer goes', async () => {
+    const outcome = await deliver(
+      mail({
+        id: '66f0a1',
+        to: { address: 'zoe@example.org', name: 'Zoë "Zed" O’Neil, आशा' },
+        replyTo: { address: 'organiser@example.org', name: 'Ravi; <Events>' },
+        subject: 'Du är anmäld: "मेला" 🎪',
+        text: 'नमस्ते\n.\nfor a line of one dot\n',
+        html: '<p>नमस्ते</p>',
+      }),
+    );
+    expect(outcome).toEqual({ outcome: 'sent' });
+    const parsed = await newest();
+    expect(parsed).toMatchObject({
+      from: { name: 'Mela', address: 'events@mela.example' },
+      to: [{ name: 'Zoë "Zed" O’Neil, आशा', address: 'zoe@example.org' }],
+      replyTo: [{ name: 'Ravi; <Events>', address: 'organiser@example.org' }],
+      subject: 'Du är anmäld: "मेला" 🎪',
+      messageId: '<66f0a1@mela.example>',
+      date: '2026-12-01T06:30:00.000Z',
+    });
+    expect(parsed.text?.replaceAll('\r\n', '\n').trim()).toBe('नमस्ते\n.\nfor a line of one dot');
+    expect(parsed.html?.trim()).toBe('<p>नमस्ते</p>');
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(server.received.at(-1)).toMatchObject({ from: 'events@mela.example', to: 'zoe@example.org' });
+  });
+
+  test('gets the same Message-ID with every attempt', async () => {
+    const one = mail();
+    server.behave({ hangUp: 'after data' });
+    await deliver(one);
+    const first = await newest();
+    await deliver(one);
+    expect((await newest()).messageId).toBe(first.messageId);
+  });
+
+  test('that hangs up before the mail has surely not got it', async () => {
+    const before = server.received.length;
+    server.behave({ hangUp: 'before data' });
+    expect(await deliver()).toMatchObject({ outcome: 'deferred' });
+    expect(server.received).toHaveLength(before);
+  });
+
+  test.each([
+    [452, 'deferred'],
+    [421, 'deferred'],
+    [554, 'refused'],
+  ])('that answers %i to the whole mail has not taken it: %s', async (code, outcome) => {
+    const before = server.received.length;
+    server.behave({ refuse: 'message', code, words: 'Not this one' });
+    expect(await deliver()).toEqual({ outcome, reason: `${code} Not this one` });
+    expect(server.received).toHaveLength(before);
+  });
+
+  test('is not asked about an address that is none', async () => {
+    const one = mail({ to: { address: 'a@b>\r\nRCPT TO:<c@d', name: '' } });
+    expect(await deliver(one)).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+test('a server that wants a password gets it; a wrong one leaves the mails waiting for better settings', async () => {
+  const server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'mela' && password === 'p@ss word'
+        ? done(null, { user: username })
+        : done(new Error('Wrong')),
+  });
+  const withUser = (user: string) => server.url.replace('//', `//${user}@`);
+  try {
+    const right = smtpProvider({ url: withUser('mela:p%40ss%20word'), from, timeouts });
+    expect(await right.deliver(mail())).toEqual({ outcome: 'sent' });
+    const wrong = smtpProvider({ url: withUser('mela:guess'), from, timeouts });
+    expect(await wrong.deliver(mail())).toEqual({
+      outcome: 'deferred',
+      reason: expect.stringContaining('535'),
+    });
+    const none = smtpProvider({ url: server.url, from, timeouts });
+    expect(await none.deliver(mail())).toEqual({
+      outcome: 'deferred',
+      reason: expect.stringContaining('530'),
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a server that never greets is given up, and the mail tried again later', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const silent = smtpProvider({ url: `smtp://127.0.0.1:${port}`, from, timeouts });
+  expect(await silent.deliver(mail())).toMatchObject({ outcome: 'deferred' });
+  server.close();
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outboxProvider } from '../../server/mail/index.ts';
+import type { OutgoingMail } from '../../server/mail/provider.ts';
+import { emailJsFarEnd } from './mail/emailjs-far-end.ts';
+import type { FarEnd } from './mail/far-end.ts';
+import { mail } from './mail/mails.ts';
+import { smtpFarEnd } from './mail/smtp-far-end.ts';
+
+/** How often the far end holds a mail. */
+const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>
+  farEnd.held.filter((address) => address === to.address).length;
+
+describe.each([
+  ['SMTP', smtpFarEnd],
+  ['the mail service', emailJsFarEnd],
+])('%s', (_, start) => {
+  let farEnd: FarEnd;
+  beforeAll(async () => {
+    farEnd = await start();
+  });
+  afterAll(() => farEnd.stop());
+
+  test('a mail that is taken is sent', async () => {
+    const one = mail();
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(farEnd, one)).toBe(1);
+  });
+
+  test('one that is refused for now is deferred with the reason, and arrives once at the next attempt', async () => {
+    const one = mail();
+    farEnd.behave('later', 'later');
+    const reason = expect.stringContaining(farEnd.words.later);
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(farEnd, one)).toBe(1);
+  });
+
+  test('one that is refused for good is refused with the reason', async () => {
+    const one = mail();
+    farEnd.behave('never');
+    const reason = expect.stringContaining(farEnd.words.never);
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'refused', reason });
+    expect(copies(farEnd, one)).toBe(0);
+  });
+
+  test('where the line breaks after the mail had gone out, the outcome is unknown', async () => {
+    const one = mail();
+    farEnd.behave('break after');
+    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(farEnd, one)).toBe(1);
+  });
+
+  test('where the answer does not come in time, the outcome is unknown', async () => {
+    const one = mail();
+    farEnd.behave('silent after');
+    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(farEnd, one)).toBe(1);
+  });
+
+  test('several at once each arrive once', async () => {
+    const mails = Array.from({ length: 20 }, () => mail());
+    const deliveries = await Promise.all(mails.map((one) => farEnd.provider.deliver(one)));
+    expect(deliveries).toEqual(mails.map(() => ({ outcome: 'sent' })));
+    expect(mails.map((one) => copies(farEnd, one))).toEqual(mails.map(() => 1));
+  });
+
+  test('where nobody listens, it is deferred', async () => {
+    await farEnd.stop();
+    expect(await farEnd.provider.deliver(mail())).toMatchObject({
+      outcome: 'deferred',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+});
+
+test('the outbox keeps a mail', async () => {
+  expect(await outboxProvider().deliver(mail())).toEqual({ outcome: 'kept' });
+});

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { emailJsProvider } from '../../../server/mail/index.ts';
+import type { Behaviour, FarEnd } from './far-end.ts';
+
+/** A call as the service got it. */
+export interface ServiceCall {
+  readonly path: string;
+  readonly contentType: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+export const words = { later: '429 Too Many Requests', never: '422 The recipients address is empty' };
+
+/** A server that speaks the mail service's protocol, and the adapter for it. */
+export interface ServiceFarEnd extends FarEnd {
+  readonly calls: readonly ServiceCall[];
+  /** Answers the next call with a status and a text. */
+  answerNext(status: number, text: string): void;
+}
+
+const templates = Object.fromEntries(
+  ['otp', 'paid', 'free', 'approval', 'general'].map((name) => [
+    name,
+    { service: `service_${name}`, template: `template_${name}` },
+  ]),
+) as Parameters<typeof emailJsProvider>[0]['templates'];
+
+/** Starts it on a free loopback port. */
+export async function emailJsFarEnd(options: { pace?: number } = {}): Promise<ServiceFarEnd> {
+  const calls: ServiceCall[] = [];
+  const held: string[] = [];
+  const queue: (Behaviour | { status: number; text: string })[] = [];
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const behaviour = queue.shift() ?? 'take';
+    const body = (await json(request)) as Record<string, unknown>;
+    calls.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
+    const answer = (status: number, text: string) => response.writeHead(status).end(text);
+    if (typeof behaviour === 'object') return answer(behaviour.status, behaviour.text);
+    if (behaviour === 'later') return answer(429, '');
+    if (behaviour === 'never') return answer(422, 'The recipients address is empty');
+    const params = body.template_params as Record<string, string>;
+    held.push(params.user_email ?? params.to_email ?? '');
+    if (behaviour === 'break after') request.socket.destroy();
+    if (behaviour === 'take') answer(200, 'OK');
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((stopped) => server.close(() => stopped()));
+  };
+  return {
+    provider: emailJsProvider({
+      url: `http://127.0.0.1:${port}`,
+      userId: 'public-key',
+      accessToken: 'private-key',
+      templates,
+      pace: options.pace ?? 0,
+      timeout: 500,
+    }),
+    calls,
+    held,
+    words,
+    behave: (...next) => queue.push(...next),
+    answerNext: (status, text) => queue.push({ status, text }),
+    stop,
+  };
+}

@@ -1,0 +1,20 @@
+import type { OutgoingMail } from '../../../server/mail/provider.ts';
+
+let count = 0;
+
+/** A mail to an address of its own. */
+export function mail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+  const address = `asha-${++count}@example.org`;
+  return {
+    id: `mail-${count}`,
+    to: { address, name: 'Asha' },
+    replyTo: null,
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    template: 'otp',
+    templateParams: { user_email: address, otp_code: '123456' },
+    createdAt: Temporal.Instant.from('2026-12-01T06:30:00Z'),
+    ...overrides,
+  };
+}
