@@ -1,5 +1,6 @@
 export { createEvent } from './create-event.ts';
 export { deleteEvent } from './delete-event.ts';
+export { discoverEvents } from './discover-events.ts';
 export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
 export { canManage } from './policy.ts';
 export { presentEvent, presentWholeEvent } from './present.ts';

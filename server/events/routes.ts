@@ -4,6 +4,7 @@ import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
+import { discoverEvents } from './discover-events.ts';
 import type { EventParts } from './parts.ts';
 import { canManage } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
@@ -18,6 +19,9 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
   };
+  bind(contract.discoverEvents, ({ query: { page, ...filters }, caller }) =>
+    discoverEvents(parts, { caller, filters, page }),
+  );
   bind(contract.getEvent, ({ params, caller }) => showEvent(parts, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(parts, caller, query.page));
   bind(

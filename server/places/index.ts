@@ -11,6 +11,7 @@ export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
 export { placeRoutes } from './routes.ts';
+export { otherNames } from './store.ts';
 
 /** The geocoders of an installation: the built-in one, and OpenRouteService where it has a key. */
 export function createGeocoders(

@@ -55,6 +55,24 @@ export async function findSimilar(
   return rows;
 }
 
+/** Cities from this size on are known by other names to people far away. */
+const wellKnownPopulation = 100_000;
+
+/**
+ * What large cities of these folded names are called as well, in one word: Bombay for Mumbai, and the other way round.
+ * Only between a name on maps and its alternates, never between two alternates.
+ */
+export async function otherNames(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; others: string[] }>`
+    select named.name, array_agg(distinct other.name) as others from place_names as named
+    join places on places.id = named.place_id and places.population >= ${wellKnownPopulation}
+    join place_names as other on other.place_id = named.place_id and other.name <> named.name
+    where named.name = any(${names}) and (named.main or other.main) and other.name not like '% %'
+    group by named.name`.execute(db);
+  return new Map(rows.map(({ name, others }) => [name, others]));
+}
+
 /** The seat of government of a region, or its largest city where the source marks none. */
 export async function findSeat(
   db: Db,

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { type EventFilters, type EventPage, eventsPerPage } from '../../contracts/events.ts';
+import { otherNames } from '../places/index.ts';
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import {
+  countEvents,
+  type DiscoveryFilters,
+  knownWords,
+  pageOfIds,
+  type Slice,
+  searchIds,
+  similarWords,
+  wordsOf,
+} from './discovery-store.ts';
+import type { EventParts } from './parts.ts';
+import { presentEvent } from './present.ts';
+import {
+  exactTsqueryOf,
+  nearestWord,
+  type SearchWord,
+  slipsAllowed,
+  tellingWords,
+  tsqueryOf,
+} from './search-rules.ts';
+import { listEventsByIds } from './store.ts';
+
+/** Lists are counted, and can be paged through, up to this many. */
+const mostCounted = 5000;
+
+interface Discovery {
+  readonly caller: Principal | null;
+  readonly filters: z.output<typeof EventFilters>;
+  /** From 1. */
+  readonly page: number;
+}
+
+/**
+ * One page of the events that the filters let through: upcoming first. With words to search for, those that have all
+ * of them, each read as its nearest neighbour where no event has it; those that have any where none has all.
+ */
+export async function discoverEvents(
+  parts: Pick<EventParts, 'db' | 'clock'>,
+  { caller, filters, page }: Discovery,
+): Promise<EventPage> {
+  const { db } = parts;
+  const words = await readWords(db, filters.q);
+  const place = await readWords(db, filters.place);
+  const offset = (page - 1) * eventsPerPage;
+  const slice = { now: parts.clock.now(), offset, limit: eventsPerPage };
+  const found =
+    words?.length === 0 || place?.length === 0 || offset >= mostCounted
+      ? { ids: [], total: 0 }
+      : await findIds(db, words, { ...filters, place: (place ?? []).map(spellings) }, slice);
+  const events = await listEventsByIds(db, found.ids);
+  return {
+    total: found.total,
+    page,
+    pages: Math.ceil(found.total / eventsPerPage),
+    events: events.map((event) => presentEvent(event, { caller, admitted: false })),
+    corrections: correctionsIn([...(words ?? []), ...(place ?? [])]),
+  };
+}
+
+/** The words of a text with their corrections; null where there is no text, none where it has no word. */
+async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | null> {
+  if (text === undefined || text === '') return null;
+  const typed = await wordsOf(db, text);
+  const telling = new Set(tellingWords(typed.map(({ word }) => word)));
+  const unknown = typed.filter(
+    ({ word, known }) => !known && telling.has(word) && slipsAllowed(word.length) > 0,
+  );
+  const similar = await similarWords(
+    db,
+    unknown.map(({ word }) => word),
+  );
+  const read = [...telling].map((word) => ({
+    typed: word,
+    read: nearestWord(word, similar.get(word) ?? []) ?? word,
+  }));
+  const names = await otherNames(
+    db,
+    read.map((word) => word.read),
+  );
+  const used = await knownWords(db, [...names.values()].flat());
+  return read.map((word) => ({
+    ...word,
+    alsoNamed: (names.get(word.read) ?? []).filter((name) => used.has(name)),
+  }));
+}
+
+function spellings({ read, alsoNamed }: SearchWord): string[] {
+  return [read, ...alsoNamed];
+}
+
+async function findIds(
+  db: Db,
+  words: readonly SearchWord[] | null,
+  filters: DiscoveryFilters,
+  slice: Slice & { now: Temporal.Instant },
+): Promise<{ ids: string[]; total: number }> {
+  if (words === null) {
+    const [total, ids] = await Promise.all([
+      countEvents(db, filters, mostCounted),
+      pageOfIds(db, filters, slice),
+    ]);
+    return { total, ids };
+  }
+  const exact = exactTsqueryOf(words);
+  const all = await searchIds(db, { match: tsqueryOf(words, 'all'), exact }, filters, slice);
+  if (all.total > 0 || words.length === 1) return all;
+  return searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
+}
+
+function correctionsIn(words: readonly SearchWord[]): Record<string, string> {
+  return Object.fromEntries(
+    words.filter(({ typed, read }) => typed !== read).map(({ typed, read }) => [typed, read]),
+  );
+}
