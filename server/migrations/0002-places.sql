@@ -27,7 +27,6 @@ create table place_names (
   primary key (name, place_id)
 );
 create index place_names_of_place on place_names (place_id);
-create index place_names_of_place on place_names (place_id);
 create index place_names_near on place_names using gin (name gin_trgm_ops) where correctable;
 
 -- One row: the edition that `places` holds.
