@@ -27,7 +27,7 @@ export interface ImportReport {
 }
 
 const kinds = {
-  'still to come': (event: EventInput, today: string) => (event.endDate ?? event.date) >= today,
+  'not over': (event: EventInput, today: string) => (event.endDate ?? event.date) >= today,
   over: (event: EventInput, today: string) => (event.endDate ?? event.date) < today,
   'several days': (event: EventInput) => event.endDate !== null && event.endDate > event.date,
   'whole days': (event: EventInput) => event.allDay,

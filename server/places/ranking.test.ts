@@ -97,6 +97,7 @@ test('of names inside a text the last great one is chosen, and no hamlet', () =>
   const phoenix = place('phoenix', { countryCode: 'US', population: 1_608_139 });
   expect(chooseHidden(reading, found([phoenix, city]))?.candidate).toBe(city);
   expect(chooseHidden(reading, found([place('mumbai', { population: 900 })]))).toBeNull();
+  expect(chooseHidden(reading, found([place('phoenix', { population: 100_000 })]))).toBeNull();
 });
 
 test('a correction is as near as can be, and the shorter the word the nearer', () => {
@@ -108,6 +109,7 @@ test('a correction is as near as can be, and the shorter the word the nearer', (
   expect(names('mumbia', 'mumbai', 'mumra')).toEqual(['mumbai']);
   expect(names('beckenridge', 'breckenridge', 'bainbridge')).toEqual(['breckenridge']);
   expect(names('gova', 'goa', 'java')).toEqual([]);
+  expect(names('texel', 'vexel')).toEqual([]);
 });
 
 test('Mumbai and Bengaluru are 845 km apart', () => {

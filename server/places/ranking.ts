@@ -30,8 +30,9 @@ const nearKm = 80;
 const mainNameWeight = Math.log10(50);
 /** From so many inhabitants on, a name that is also a country's or a state's may mean the city, as New York does. */
 const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
-/** Below these, a word inside a longer text is more likely no place at all. */
+/** Below these, a word inside a longer text is more likely no place at all, the more so where the text goes on. */
 const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
+const goesOnFactor = 10;
 const mostCompared = 20;
 
 function weight({ population, main }: Candidate): number {
@@ -97,7 +98,7 @@ export function chooseHidden(reading: Reading, found: CandidatesByName): Choice 
     const [best] = hiddenNames(part)
       .flatMap((name) =>
         candidatesOf(name, reading, found)
-          .filter(({ population }) => population >= least)
+          .filter(({ population }) => population >= (endsWith(part, name) ? least : least * goesOnFactor))
           .map((candidate) => ({ candidate, rank: weight(candidate) + placeInText(part, name) })),
       )
       .sort((one, other) => other.rank - one.rank);
@@ -107,15 +108,23 @@ export function chooseHidden(reading: Reading, found: CandidatesByName): Choice 
 }
 
 function placeInText(part: string, name: string): number {
-  return name.split(' ').length / 2 + (part.endsWith(` ${name}`) ? mainNameWeight : 0);
+  return name.split(' ').length / 2 + (endsWith(part, name) ? mainNameWeight : 0);
 }
 
-/** Those whose name differs from what was typed by no more slips than a hurried hand makes, closest first. */
+function endsWith(part: string, name: string): boolean {
+  return part.endsWith(` ${name}`);
+}
+
+/**
+ * Those whose name differs from what was typed by the fewest slips, and no more than a hurried hand makes; it seldom
+ * misses the first letter.
+ */
 export function plausibleCorrections(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const most = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
-  const slips = new Map(candidates.map((candidate) => [candidate, slipsBetween(typed, candidate.name)]));
+  const alike = candidates.filter(({ name }) => name[0] === typed[0]);
+  const slips = new Map(alike.map((candidate) => [candidate, slipsBetween(typed, candidate.name)]));
   const fewest = Math.min(most, ...slips.values());
-  return candidates.filter((candidate) => slips.get(candidate) === fewest);
+  return alike.filter((candidate) => slips.get(candidate) === fewest);
 }
 
 /** Distance over the ground in kilometres, on a sphere. */

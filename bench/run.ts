@@ -1,0 +1,17 @@
+import benchGeocode from './geocode.ts';
+
+/** Each measures against its own limits and tells whether it kept them. */
+const benches: Record<string, () => Promise<boolean>> = { geocode: benchGeocode };
+
+const [name, ...others] = process.argv.slice(2);
+const chosen = name === undefined ? Object.keys(benches) : [name];
+const unknown = others.length > 0 || chosen.some((each) => !(each in benches));
+if (unknown) {
+  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')}]`);
+  process.exitCode = 1;
+} else {
+  for (const each of chosen) {
+    console.log(`${each}:`);
+    if (!(await benches[each]?.())) process.exitCode = 1;
+  }
+}
