@@ -42,13 +42,21 @@ export function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && REFUSED.includes(String(error.code))) {
     return `The database of DATABASE_URL lets nobody in: ${error.message}.`;
   }
+  if (isSystemError(error) && error.code === 'ENOENT' && error.path?.endsWith('.vite/manifest.json')) {
+    return 'The web client is not built. Start with "npm start", which builds it, or run "npm run build" first.';
+  }
   return error instanceof Error ? withCauses(error) : String(error);
 }
 
 /** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
 const REFUSED = ['28000', '28P01', '3D000'];
 
-type SystemError = Error & { readonly code: string; readonly syscall: string; readonly port: number };
+type SystemError = Error & {
+  readonly code: string;
+  readonly syscall: string;
+  readonly port: number;
+  readonly path?: string;
+};
 
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && 'syscall' in error;

@@ -15,9 +15,9 @@ export type SiteProcess = {
   readonly ended: Promise<number | null>;
 };
 
-/** Starts `server/main.ts` with these settings and nothing else of our environment but the path. */
+/** Does what `npm start` does, with these settings and nothing else of our environment but the path. */
 export function startSiteProcess(settings: Readonly<Record<string, string>>): SiteProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { config } from '../server/config.ts';
+import { explain } from '../server/console.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { withProgress } from '../server/platform/progress.ts';
+import { aborted, listenForStopSignals } from '../server/stop-signals.ts';
+
+/**
+ * The site for whoever works on it. The database stays up while the server is started anew at every change of its
+ * sources; the web client's sources are watched by Vite inside it.
+ */
+async function develop(): Promise<void> {
+  const { stop } = listenForStopSignals();
+  const { database, dataDir } = config();
+  await using started = new AsyncDisposableStack();
+  const environment = { ...process.env };
+  if (database.kind === 'embedded') {
+    const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
+    started.defer(() => embedded.stop());
+    environment.DATABASE_URL = embedded.url;
+  }
+  const site = fileURLToPath(new URL('development/site.ts', import.meta.url));
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', site], {
+    env: environment,
+    stdio: 'inherit',
+    // Ctrl-C is for us: the server goes first, then the database.
+    detached: process.platform !== 'win32',
+  });
+  const ended = once(server, 'exit');
+  void aborted(stop).then(() => server.kill('SIGTERM'));
+  await ended;
+}
+
+try {
+  await develop();
+  process.exit(0);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

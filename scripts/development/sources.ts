@@ -1,0 +1,48 @@
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { PageRendering } from '../../contracts/pages.ts';
+import { freePort } from '../../server/platform/free-port.ts';
+import type { WebClient } from '../../server/serve.ts';
+
+const ENTRY = '/development-entry.js';
+
+/**
+ * The web client from its sources: pages rendered by what was just saved, and a browser that takes on a change
+ * without losing its state.
+ */
+export async function openSources(): Promise<WebClient> {
+  const port = await freePort();
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port } },
+    plugins: [developmentEntry()],
+  });
+  return {
+    renderer: {
+      renderPage: async (request) => {
+        const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
+        return renderPage(request);
+      },
+      assetsOf: () => ({ entry: ENTRY, styles: loadedStyles(vite), modules: [] }),
+      files: undefined,
+      policyExtras: { style: "'unsafe-inline'", connect: `ws://localhost:${port}` },
+    },
+    attach: (app) =>
+      void app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done)),
+    close: () => vite.close(),
+  };
+}
+
+/** What the built client has in its entry's file, and what hot reload wants to be there before it. */
+function developmentEntry(): Plugin {
+  const modules = ['/@vite/client', '@vitejs/plugin-react/preamble', '/web/entry-client.tsx'];
+  return {
+    name: 'development-entry',
+    resolveId: (id) => (id === ENTRY ? id : undefined),
+    load: (id) => (id === ENTRY ? modules.map((module) => `import '${module}';`).join('\n') : undefined),
+  };
+}
+
+/** The style sheets of every screen shown so far, so that a page does not stand bare until its scripts have run. */
+function loadedStyles(vite: ViteDevServer): string[] {
+  const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()];
+  return modules.filter(({ type }) => type === 'css').map(({ url }) => `${url}?direct`);
+}

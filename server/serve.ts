@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { welcome } from './console.ts';
+import type { Renderer } from './pages/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { releaseAbandonedJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { withProgress } from './platform/progress.ts';
+import { aborted, type StopSignals } from './stop-signals.ts';
+
+/** Requests and jobs under way get this long to end. */
+const GRACE_MS = 15_000;
+
+/** The web client, as it was built or from its sources. */
+export type WebClient = {
+  readonly renderer: Renderer;
+  /** Lets it answer requests for its own files before anybody else does. */
+  attach?(app: FastifyInstance): void;
+  close?(): Promise<void>;
+};
+
+/**
+ * Runs the site until it is told to stop. Whatever was started is stopped in the opposite order, also when a
+ * later step of the start fails.
+ *
+ * @throws whatever made the start or the running fail; `explain` of `console.ts` has the words for it.
+ */
+export async function serve(options: {
+  config: Config;
+  log: Logger;
+  signals: StopSignals;
+  openClient: () => Promise<WebClient>;
+}): Promise<void> {
+  const { config, log, signals } = options;
+  await using started = new AsyncDisposableStack();
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signals.stop, failed.signal]);
+  process.on('uncaughtException', (error) => failed.abort(error));
+
+  const client = await options.openClient();
+  started.defer(() => client.close?.());
+  const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, failed);
+  if (stop.aborted) return;
+  await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
+  if (folder !== undefined) await releaseAbandonedJobs(databaseUrl);
+
+  const site = await compose({ config, databaseUrl, log, clock: systemClock, renderer: client.renderer });
+  started.defer(() =>
+    withProgress('Letting requests and jobs end', () => closeInTime(site, log, signals.hurry)),
+  );
+  client.attach?.(site.app);
+  if (stop.aborted) return;
+  await site.app.listen({ host: config.host, port: config.port });
+  await site.startJobs();
+
+  log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
+  if (config.site.kind === 'local') console.log(welcome(config, folder));
+  await aborted(stop);
+  if (failed.signal.aborted) throw failed.signal.reason;
+  log.info({ signal: stop.reason }, 'Stopping');
+}
+
+/** The database's address, and its folder if it is ours; its end, unless wanted, makes the site fail. */
+async function openDatabaseServer(
+  { database, dataDir }: Config,
+  log: Logger,
+  started: AsyncDisposableStack,
+  failed: AbortController,
+): Promise<Pick<EmbeddedPostgres, 'url'> & { folder: string | undefined }> {
+  if (database.kind === 'url') return { url: database.url, folder: undefined };
+  const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
+  let wanted = false;
+  started.defer(() => {
+    wanted = true;
+    return withProgress('Stopping the database', embedded.stop);
+  });
+  void embedded.ended.then(() => {
+    if (wanted) return;
+    log.fatal({ folder: embedded.folder }, 'The embedded database ended by itself');
+    failed.abort(new Error('The embedded database ended by itself.'));
+  });
+  return embedded;
+}
+
+async function closeInTime(site: { close(): Promise<void> }, log: Logger, hurry: AbortSignal): Promise<void> {
+  const late = Symbol('late');
+  const deadline = Promise.race([sleep(GRACE_MS, undefined, { ref: false }), aborted(hurry)]).then(
+    () => late,
+  );
+  if ((await Promise.race([site.close(), deadline])) === late) log.warn('Cut off what had not ended');
+}
