@@ -5,7 +5,7 @@ import { job } from '../platform/jobs.ts';
  * One attempt at one mail. The pauses between attempts are the mail's own (`rules.ts`); the queue tries again only
  * where an attempt itself came to grief.
  */
-export const deliverMailJob = job('mail.deliver', z.object({ mailId: z.string() }));
+export const deliverMailJob = job('deliver_mail', z.object({ mailId: z.string() }));
 
 /** Deletes mails that nobody will look up any more. */
-export const forgetMailsJob = job('mail.forget', z.unknown(), 3);
+export const forgetMailsJob = job('forget_mails', z.unknown(), 3);
