@@ -51,18 +51,17 @@ export function Dialog({
             {...(initialFocus && { initialFocus })}
           >
             <header className={styles.header}>
-              <div>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {description && (
-                  <Base.Description className={styles.description}>{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
-                <X aria-hidden="true" />
-              </Base.Close>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {description && (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              )}
             </header>
             {children && <div className={styles.body}>{children}</div>}
             {footer && <footer className={styles.footer}>{footer}</footer>}
+            {/* Last in the tree, first to the eye: focus starts at the content. */}
+            <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
+              <X aria-hidden="true" />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

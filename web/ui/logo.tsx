@@ -7,14 +7,13 @@ export function Logo({ size = 32 }: { size?: number | undefined }) {
     <svg width={size} height={size} viewBox="0 0 64 64" fill="none" aria-hidden="true">
       {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
         <g key={turn} transform={`rotate(${turn} 32 32)`}>
-          <circle cx="32" cy="6.6" r="4.6" fill={turn % 90 ? 'var(--zari)' : 'var(--accent)'} />
+          <circle cx="32" cy="6.7" r="4.7" fill="var(--zari)" />
           <path
-            d="M32 27.5C25.4 23.6 24.7 17.7 26.6 13.6Q32 18 37.4 13.6C39.3 17.7 38.6 23.6 32 27.5z"
+            d="M32 28.2C30.2 24.6 27.1 21.8 27.1 17.9A4.9 4.9 0 0 1 36.9 17.9C36.9 21.8 33.8 24.6 32 28.2z"
             fill="var(--accent)"
           />
         </g>
       ))}
-      <circle cx="32" cy="32" r="3.2" fill="var(--zari)" />
     </svg>
   );
 }

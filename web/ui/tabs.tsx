@@ -23,7 +23,7 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const kept = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
   return (
-    <Base.Root {...kept} onValueChange={(next: string) => onValueChange?.(next)}>
+    <Base.Root className={styles.tabs} {...kept} onValueChange={(next: string) => onValueChange?.(next)}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

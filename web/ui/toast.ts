@@ -35,5 +35,7 @@ export function takeToasts(): readonly Toast[] {
 /** Calls back when a toast is added; returns how to stop. */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -27,8 +27,13 @@ function draw({ tone, text }: Toast) {
 export default function Toasts({ label, closeLabel }: ToastHostProps) {
   useEffect(() => {
     const drawWaiting = () => takeToasts().forEach(draw);
-    drawWaiting();
-    return onToast(drawWaiting);
+    // Not at once: in development React mounts twice, and the container forgets what it drew at the first mount.
+    const first = setTimeout(drawWaiting);
+    const stop = onToast(drawWaiting);
+    return () => {
+      clearTimeout(first);
+      stop();
+    };
   }, []);
   return (
     <ToastContainer

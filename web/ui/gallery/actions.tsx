@@ -8,7 +8,6 @@ import styles from './gallery.module.css';
 export function Actions() {
   return (
     <section className={styles.section}>
-      <h1>Connecting people for better events.</h1>
       <h2>Monsoon jazz at the stepwell, ₹499</h2>
       <h3 lang="hi">जयपुर में मेला: सबके लिए खुला</h3>
       <p>

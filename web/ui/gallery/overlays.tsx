@@ -17,7 +17,7 @@ export function Overlays() {
       <div className={styles.row}>
         <Rsvp />
         <Menu trigger={<Button variant="secondary">Menu</Button>} align="start">
-          <MenuLink icon={<Settings />} link={<a href="#settings">Profile Settings</a>}>
+          <MenuLink icon={<Settings />} link={<a href="#settings" />}>
             Profile Settings
           </MenuLink>
           <MenuItem icon={<LogOut />} onClick={() => showToast({ tone: 'plain', text: 'Logged out' })}>

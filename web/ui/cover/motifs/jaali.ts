@@ -8,26 +8,31 @@ export const jaali: Motif = (cloth, random) => {
   const edge = reach * Math.SQRT2;
   const columns = Math.ceil((160 - reach) / step);
   const rows = Math.ceil((90 - reach) / step);
-  const share = random.between(0.14, 0.24);
-  const lit: [number, number][] = [];
+  const lit = new Map<string, [number, number]>();
+  while (lit.size < 7) {
+    const [column, row] = [random.whole(-columns, columns), random.whole(-rows, rows)];
+    lit.set(`${column} ${row}`, [160 + column * step, 90 + row * step]);
+  }
+  const lamps = [...lit.values()];
   let corners = '';
   let squares = '';
+  let hearts = '';
   for (let row = -rows; row <= rows; row += 1) {
     squares += `M${numbers(160 - columns * step - edge / 2, 90 + row * step)}h${numbers((columns * 2 + 1) * step)}`;
+    hearts += `M${numbers(160 - columns * step, 90 + row * step)}h${columns * 2 * step + 1}`;
     for (let column = -columns; column <= columns; column += 1) {
-      const [x, y] = [160 + column * step, 90 + row * step];
-      corners += diamond(x, y, reach);
-      if (random.between(0, 1) < share) lit.push([x, y]);
+      corners += diamond(160 + column * step, 90 + row * step, reach);
     }
   }
-  const lamps = lit.map(([x, y]) => dot(x, y)).join('');
   return [
     { d: lattice(step, columns, rows), stroke: cloth.shade, width: step * 0.2 },
     // Rows of dashes as thick as they are long are rows of squares; with the diamonds they make the stars.
     { d: squares, stroke: cloth.main, width: edge, dash: numbers(edge, step - edge), cut: true },
     { d: corners, fill: cloth.main },
-    { d: lit.map(([x, y]) => diamond(x, y, reach) + square(x, y, edge)).join(''), fill: cloth.bright },
-    { d: lamps, stroke: cloth.pale, width: reach * 0.9 },
+    { d: hearts, stroke: cloth.ground, width: reach * 0.85, dash: `0 ${step}` },
+    { d: hearts, stroke: cloth.main, width: reach * 0.4, dash: `0 ${step}` },
+    { d: lamps.map(([x, y]) => diamond(x, y, reach) + square(x, y, edge)).join(''), fill: cloth.bright },
+    { d: lamps.map((lamp) => dot(...lamp)).join(''), stroke: cloth.pale, width: reach * 0.9 },
   ];
 };
 

@@ -10,10 +10,14 @@ export const stepwell: Motif = (cloth, random) => {
     [cloth.bright, cloth.main],
     [cloth.pale, cloth.main],
   ]);
-  const tiers = Array.from({ length: 3 }, (_, tier): Shape[] => {
-    const width = (320 / across) * (0.82 + tier * 0.18);
-    const height = width * 0.62;
-    const foot = 98 + tier * 46;
+  // Three rows of flights, wider as they come nearer; the last ends just below the edge.
+  const widths = [0.82, 1, 1.18].map((scale) => (320 / across) * scale);
+  const gap = 5;
+  let foot = 183 - widths.reduce((sum, width) => sum + width / 2 + gap, 0);
+  const tiers = widths.map((width, tier): Shape[] => {
+    const height = width / 2;
+    const top = foot + gap;
+    foot = top + height;
     const first = 160 - width * (Math.ceil(across / 2) + 1 + (tier % 2) / 2);
     const teeth = Array.from({ length: across + 4 }, (_, index) => first + index * width).filter(
       (x) => x > -width && x < 320,
@@ -21,7 +25,10 @@ export const stepwell: Motif = (cloth, random) => {
     const flight = (x: number, rise: number) =>
       `M${numbers(x, foot)}${`v${numbers(-height / steps)}h${numbers((rise * width) / 2 / steps)}`.repeat(steps)}V${numbers(foot)}z`;
     return [
-      { d: `M0 ${numbers(foot)}h320v90H0z`, fill: tier % 2 ? cloth.ground : cloth.shade },
+      {
+        d: `M0 ${numbers(top - gap)}h320v${numbers(gap + height)}H0z`,
+        fill: tier % 2 ? cloth.shade : cloth.ground,
+      },
       { d: teeth.map((x) => flight(x, 1)).join(''), fill: sun },
       { d: teeth.map((x) => flight(x + width, -1)).join(''), fill: shade },
     ];
