@@ -91,7 +91,13 @@ async function complete(
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
   const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
-  return options.shiftToFuture ? shiftAhead(located, today) : located;
+  return options.shiftToFuture ? tellShift(event.date, shiftAhead(located, today)) : located;
+}
+
+/** Nobody should take a moved date for the real one. */
+function tellShift(date: string, event: Draft['event']): Draft['event'] {
+  if (event.date === date) return event;
+  return { ...event, description: `${event.description}\n\n*Moved ahead from ${date}.*` };
 }
 
 /** @returns the source keys of the events that were not there before */
