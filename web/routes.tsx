@@ -1,39 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject, redirect } from 'react-router';
 import { viewerQuery } from './api/account.ts';
-import type { Call } from './api/call.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { paths } from './paths.ts';
+import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
 import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
-
-/** What loaders work with: the request's own on the server, the page's in the browser. */
-export interface Tools {
-  readonly queries: QueryClient;
-  readonly call: Call;
-}
-
-/** What a screen's loader gets. */
-export interface LoadArguments extends Tools {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly url: URL;
-  readonly signal: AbortSignal;
-}
-
-/** What `screens/<name>/screen.tsx` exports. */
-export interface ScreenModule {
-  readonly Component: ComponentType;
-  /** Puts what the screen shows into the store of answers; it may throw a redirect. */
-  readonly load?: (args: LoadArguments) => Promise<unknown>;
-}
-
-/** What the shell knows of a route beside its address. */
-export interface RouteHandle {
-  /** The screen's source file, by which the server finds its built files. */
-  readonly file: string;
-  readonly access: 'anyone' | 'user';
-}
 
 const modules = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 
@@ -61,6 +32,11 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/allevents', 'all-events'),
             page('/search', 'search'),
             page('/event/:eventId', 'event'),
+            page('/login', 'auth'),
+            page('/signup', 'auth'),
+            page('/otp-verification', 'otp-verification'),
+            page('/recovery', 'recovery'),
+            page('/logout', 'logout'),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],
         },

@@ -75,7 +75,7 @@ function readAnswer({ status, body }: ApiAnswer): unknown {
   const problem = (body ?? {}) as Partial<ProblemBody>;
   // A proxy in between answers without our shape when the server is down.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
-  throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, problem.fields ?? {});
+  throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, problem);
 }
 
 function fillPath(pattern: string, params: Record<string, string> = {}): string {

@@ -1,4 +1,4 @@
-import type { ProblemType } from '../../contracts/problem.ts';
+import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
 
 /** The API refused, with a reason that a person may read. */
 export class ProblemError extends Error {
@@ -6,13 +6,21 @@ export class ProblemError extends Error {
   readonly type: ProblemType;
   /** Faulty fields, each with its remedy. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Ids or numbers that the next step needs. */
+  readonly about: Readonly<Record<string, string>>;
 
-  constructor(status: number, type: ProblemType, message: string, fields: Readonly<Record<string, string>>) {
+  constructor(
+    status: number,
+    type: ProblemType,
+    message: string,
+    details: Pick<ProblemBody, 'fields' | 'about'> = {},
+  ) {
     super(message);
     this.name = 'ProblemError';
     this.status = status;
     this.type = type;
-    this.fields = fields;
+    this.fields = details.fields ?? {};
+    this.about = details.about ?? {};
   }
 }
 

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshViewer } from './account.ts';
+import { useCall } from './call-context.tsx';
+
+/** Makes an unverified account; the server mails the code. */
+export function useSignUp() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      call('POST /v1/account', { body: { userId: 'unique()', ...body } }),
+  });
+}
+
+/** Opens a session, then asks who that is. */
+export function useLogIn() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { email: string; password: string }) => {
+      await call('POST /v1/account/sessions/email', { body });
+      return refreshViewer(queries, call);
+    },
+  });
+}
+
+/** Confirms the code of a sign-up, which opens the session. */
+export function useConfirmCode() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { userId: string; secret: string }) => {
+      await call('PUT /v1/account/sessions/token', { body });
+      return refreshViewer(queries, call);
+    },
+  });
+}
+
+/** Has the code of a sign-up mailed once more. */
+export function useResendCode() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: { userId: string; email: string }) => call('POST /v1/account/tokens/email', { body }),
+  });
+}
+
+/** Has a link mailed by which another password can be set. */
+export function useRequestRecovery() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: { email: string; url: string }) => call('POST /v1/account/recovery', { body }),
+  });
+}
+
+/** Sets another password with what the mailed link carried. */
+export function useSetPassword() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: { userId: string; secret: string; password: string }) =>
+      call('PUT /v1/account/recovery', { body }),
+  });
+}

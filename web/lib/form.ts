@@ -1,0 +1,32 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { isProblem, NetworkError } from '../api/errors.ts';
+
+/**
+ * Puts the faults that the server named onto the form's own fields, the first one in focus.
+ *
+ * @returns whether all of them found a field; otherwise the problem's message belongs above the form
+ */
+export function showFieldFaults<Values extends FieldValues>(
+  error: unknown,
+  names: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  if (!isProblem(error)) return false;
+  const faults = Object.entries(error.fields);
+  const known = faults.filter(([name]) => (names as readonly string[]).includes(name));
+  for (const [index, [name, message]] of known.entries()) {
+    setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return faults.length > 0 && known.length === faults.length;
+}
+
+/** Words for a call that failed: the server's own where a person can act on them. */
+export function useFaultText(): (error: unknown) => string {
+  const t = useTranslations('errors');
+  return (error) => {
+    if (error instanceof NetworkError) return t('offlineForm');
+    if (isProblem(error) && error.status < 500) return error.message;
+    return t('fault');
+  };
+}

@@ -1,0 +1,31 @@
+/** Somebody who still has to confirm the code; no password and no code is ever among it (ruling 12). */
+export interface PendingSignUp {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The key that the specification gives to what is kept until verification ends. */
+const key = 'userData';
+
+/** Keeps for this tab who is to confirm the code. */
+export function keepPendingSignUp(pending: PendingSignUp): void {
+  sessionStorage.setItem(key, JSON.stringify(pending));
+}
+
+/** Who is to confirm the code in this tab, if anybody. */
+export function pendingSignUp(): PendingSignUp | null {
+  const text = sessionStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    const { userId, name, email } = JSON.parse(text) as Partial<PendingSignUp>;
+    return userId && email ? { userId, name: name ?? '', email } : null;
+  } catch {
+    // Something else wrote there: nobody waits for a code.
+    return null;
+  }
+}
+
+export function forgetPendingSignUp(): void {
+  sessionStorage.removeItem(key);
+}

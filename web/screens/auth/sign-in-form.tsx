@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { passwordMinLength } from '../../../contracts/accounts.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useLogIn, useSignUp } from '../../api/sign-in.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { keepPendingSignUp } from '../../lib/pending-sign-up.ts';
+import { paths, safeNext } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { type SignInValues, signInRules } from './rules.ts';
+
+export type SignInMode = 'login' | 'register';
+
+interface SignInFormProps {
+  readonly mode: SignInMode;
+  /** Switches between the two; what was typed stays. */
+  readonly toggle: ReactNode;
+}
+
+const fieldNames = ['name', 'email', 'password'] as const;
+
+/** E-mail and password, and the name of somebody new. */
+export function SignInForm({ mode, toggle }: SignInFormProps) {
+  const t = useTranslations('auth');
+  const registering = mode === 'register';
+  const [fault, setFault] = useState<string>();
+  const form = useForm<SignInValues>({
+    resolver: zodResolver(signInRules(t)[mode]),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = useSend(mode);
+  const faultText = useFaultText();
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFault(undefined);
+      await send(values).catch((error: unknown) => {
+        if (!showFieldFaults(error, fieldNames, form.setError)) setFault(faultText(error));
+      });
+    },
+    () => setFault(registering && form.getValues('email').trim() === '' ? t('emailEmpty') : undefined),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {toggle}
+      <FormMessage>{fault}</FormMessage>
+      {registering && (
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+      )}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        autoComplete={registering ? 'new-password' : 'current-password'}
+        hint={registering ? t('passwordHint', { count: passwordMinLength }) : undefined}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" size="lg" block busy={isSubmitting}>
+        {t(isSubmitting ? (registering ? 'registering' : 'loggingIn') : mode)}
+      </Button>
+      {!registering && <Link to={paths.recovery()}>{t('forgotten')}</Link>}
+    </form>
+  );
+}
+
+/** What happens with the values, and where it leads. */
+function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const next = search.get('next') ?? undefined;
+  const signUp = useSignUp();
+  const logIn = useLogIn();
+
+  const verify = async (userId: string, { name, email }: SignInValues) => {
+    keepPendingSignUp({ userId, name, email });
+    await navigate(paths.otpVerification(next));
+  };
+
+  if (mode === 'register') {
+    return async (values) => verify((await signUp.mutateAsync(values)).$id, values);
+  }
+  return async (values) => {
+    try {
+      await logIn.mutateAsync({ email: values.email, password: values.password });
+    } catch (error) {
+      // A right password of a sign-up that was never confirmed: it goes on where it stopped (ruling 13).
+      const userId = isProblem(error, 'user_email_not_verified') ? error.about.userId : undefined;
+      if (userId === undefined) throw error;
+      return verify(userId, values);
+    }
+    await navigate(safeNext(next), { replace: true });
+  };
+}

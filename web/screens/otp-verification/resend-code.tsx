@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useResendCode } from '../../api/sign-in.ts';
+import { useFaultText } from '../../lib/form.ts';
+import type { PendingSignUp } from '../../lib/pending-sign-up.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './screen.module.css';
+
+/** Seconds between two requests: a mail may take that long. */
+const pause = 30;
+
+/** Has the code mailed once more; not at once, since the first may still be under way. */
+export function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
+  const t = useTranslations('auth');
+  const { mutate, isPending, isSuccess, error } = useResendCode();
+  const faultText = useFaultText();
+  const [wait, setWait] = useState(pause);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const send = () => {
+    mutate({ userId: pending.userId, email: pending.email });
+    setWait(pause);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" busy={isPending} disabled={wait > 0} onClick={send}>
+        {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+      </Button>
+      <p role={error ? 'alert' : 'status'} className={styles.resent}>
+        {error ? faultText(error) : isSuccess ? t('resent', { email: pending.email }) : null}
+      </p>
+    </>
+  );
+}

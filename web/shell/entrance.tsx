@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Cover } from '../ui/cover.tsx';
+import styles from './entrance.module.css';
+
+interface EntranceProps {
+  readonly title: ReactNode;
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens by which people come in: what they have to do, beside a picture of the fair. */
+export function Entrance({ title, intro, children }: EntranceProps) {
+  const t = useTranslations('site');
+  return (
+    <div className={styles.entrance}>
+      <section className={styles.form}>
+        <h1>{title}</h1>
+        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        {children}
+      </section>
+      <aside className={styles.picture} aria-hidden="true">
+        <Cover id="entrance" category="social" title={t('name')} ratio="fill" />
+        <p>{t('tagline')}</p>
+      </aside>
+    </div>
+  );
+}
