@@ -1,6 +1,6 @@
 import styles from './countdown.module.css';
 
-export interface CountdownPart {
+interface CountdownPart {
   /** `days`, `hours`, …: identifies the part. */
   unit: string;
   value: number;

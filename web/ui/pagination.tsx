@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './pagination.module.css';
 
 /** What a page's link gets; hand it on to the router's link. */
-export interface PageLink {
+interface PageLink {
   className: string;
   'aria-label': string;
   'aria-current': 'page' | undefined;

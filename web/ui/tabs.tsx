@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab {
+interface Tab {
   value: string;
   label: ReactNode;
   /** How many things wait behind the tab. */

@@ -45,7 +45,7 @@ export function circle(x: number, y: number, radius: number, turns = 0): string 
   return `M${numbers(startX, startY)}a${numbers(radius, radius)} 0 1 0 ${gap}z`;
 }
 
-export function polygon(points: readonly (readonly [number, number])[]): string {
+function polygon(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => numbers(x, y)).join('L')}z`;
 }
 

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './choice.module.css';
 import { FieldGroup, type FieldTexts } from './field.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   icon?: ReactNode;

@@ -18,7 +18,7 @@ export interface FieldTexts {
 }
 
 /** Attributes that tie a control to its label, hint and error. */
-export interface ControlAria {
+interface ControlAria {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -27,7 +27,7 @@ export function FormMessage({ tone = 'bad', title, children }: FormMessageProps)
   );
 }
 
-export interface FormFault {
+interface FormFault {
   /** Id of the control the link leads to. */
   fieldId: string;
   text: ReactNode;

@@ -5,7 +5,7 @@ import control from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './select.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;

@@ -25,10 +25,10 @@ export const stepwell: Motif = (cloth, random) => {
     const flight = (x: number, rise: number) =>
       `M${numbers(x, foot)}${`v${numbers(-height / steps)}h${numbers((rise * width) / 2 / steps)}`.repeat(steps)}V${numbers(foot)}z`;
     return [
-      {
-        d: `M0 ${numbers(top - gap)}h320v${numbers(gap + height)}H0z`,
-        fill: tier % 2 ? cloth.shade : cloth.ground,
-      },
+      // The coin hangs before the first row's ground, so that one has no ground of its own.
+      ...(tier === 0
+        ? []
+        : [{ d: band(top - gap, gap + height), fill: tier % 2 ? cloth.shade : cloth.ground }]),
       { d: teeth.map((x) => flight(x, 1)).join(''), fill: sun },
       { d: teeth.map((x) => flight(x + width, -1)).join(''), fill: shade },
     ];
@@ -46,3 +46,7 @@ export const stepwell: Motif = (cloth, random) => {
     ...tiers.flat(),
   ];
 };
+
+function band(y: number, height: number): string {
+  return `M0 ${numbers(y)}h320v${numbers(height)}H0z`;
+}
