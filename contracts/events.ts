@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CalendarDate,
@@ -14,18 +15,7 @@ import {
   WebUrl,
 } from './values.ts';
 
-/** The nine categories, in the order of the specification. */
-export const categories = [
-  'music',
-  'art',
-  'technology',
-  'business',
-  'sports',
-  'gaming',
-  'finance',
-  'cultural',
-  'social',
-] as const;
+export { categories };
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
 

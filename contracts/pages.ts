@@ -33,6 +33,8 @@ export interface PageSite {
   readonly url: string;
   /** Where stored pictures are served: the path before a picture's id. */
   readonly pictures: string;
+  /** Whether paid registrations are possible: a payment provider is set up. */
+  readonly payments: boolean;
 }
 
 /** What the server tells the web client's renderer of a request for a page. */

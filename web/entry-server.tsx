@@ -17,7 +17,8 @@ import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
-import { createRoutes, type RouteHandle } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
+import type { RouteHandle } from './screen.ts';
 import { themeOf } from './shell/theme.tsx';
 
 /** Renders the page of one request, whole: with its answers, its status and the list of its files. */

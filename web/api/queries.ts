@@ -1,4 +1,10 @@
-import { type DataTag, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type DataTag,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunction,
+} from '@tanstack/react-query';
 import type { Call, CallArguments, CallReply, CallRequest, RouteName } from './call.ts';
 import { isProblem, NetworkError } from './errors.ts';
 
@@ -17,8 +23,14 @@ const freshFor = 30_000;
 export function query<Name extends QueryName>(
   name: Name,
   ...[request]: CallArguments<Name>
-): { queryKey: DataTag<QueryKey<Name>, CallReply<Name>, Error> } {
+): CallQuery<Name> {
   return { queryKey: [name, request ?? {}] as never };
+}
+
+/** A query without a function of its own: the store's default makes the call that the key names. */
+interface CallQuery<Name extends QueryName> {
+  queryKey: DataTag<QueryKey<Name>, CallReply<Name>, Error>;
+  queryFn?: QueryFunction<CallReply<Name>, QueryKey<Name>>;
 }
 
 /**

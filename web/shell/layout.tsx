@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { paths } from '../paths.ts';
-import type { RouteHandle } from '../routes.tsx';
+import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Arrival } from './arrival.tsx';

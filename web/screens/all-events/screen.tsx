@@ -1,3 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { discoverQuery } from '../../api/events.ts';
+import { EventFilters } from '../../events/event-filters.tsx';
+import { EventList } from '../../events/event-list.tsx';
+import { narrowing, readListAddress } from '../../events/filters.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import styles from './screen.module.css';
+
+export function load({ queries, url }: LoadArguments) {
+  const { filters, page } = readListAddress(url.searchParams);
+  return queries.ensureQueryData(discoverQuery(filters, page));
+}
+
+/** All events, with filters that live in the address. */
 export function Component() {
-  return null;
+  const t = useTranslations('allEvents');
+  const events = useTranslations('events');
+  const { filters, page } = readListAddress(useSearchParams()[0]);
+  const { data } = useSuspenseQuery(discoverQuery(filters, page));
+  const title = page === 1 ? t('title') : events('titlePage', { title: t('title'), page: String(page) });
+  return (
+    <Container className={styles.screen}>
+      <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
+      <h1>{t('title')}</h1>
+      <EventFilters filters={filters} pathOf={paths.allEvents} />
+      <EventList
+        answer={data}
+        pathOf={(other) => paths.allEvents(filters, other)}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              narrowing(filters).length > 0 && (
+                <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
+                  {events('clear')}
+                </Link>
+              )
+            }
+          >
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
+    </Container>
+  );
 }

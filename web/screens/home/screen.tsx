@@ -1,12 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useViewer } from '../../api/account.ts';
+import { discoverQuery } from '../../api/events.ts';
+import { EventGrid } from '../../events/event-grid.tsx';
+import { SearchBox } from '../../events/search-box.tsx';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { GatheringScene } from './gathering-scene.tsx';
+import styles from './screen.module.css';
 
+/** Events on the landing page; the rest is one link away. */
+const shown = 12;
+
+export function load({ queries }: LoadArguments) {
+  return queries.ensureQueryData(discoverQuery({}));
+}
+
+/** The landing page: what this is about in one line, and what comes up next. */
 export function Component() {
-  const t = useTranslations('site');
+  const t = useTranslations('home');
   return (
     <>
-      <Head path="/" />
-      <h1>{t('tagline')}</h1>
+      <Head path={paths.home()} description={t('description')} />
+      <Hero />
+      <LatestEvents />
     </>
+  );
+}
+
+function Hero() {
+  const t = useTranslations('home');
+  const site = useTranslations('site');
+  const signedIn = useViewer() !== null;
+  return (
+    <section className={styles.hero} data-theme="dark">
+      <GatheringScene />
+      <Container className={styles.message}>
+        <h1 className={styles.tagline}>{site('tagline')}</h1>
+        <p className={styles.text}>{t('description')}</p>
+        <Link to={signedIn ? paths.allEvents() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
+          {t(signedIn ? 'explore' : 'getStarted')}
+        </Link>
+      </Container>
+    </section>
+  );
+}
+
+function LatestEvents() {
+  const t = useTranslations('home');
+  const { events } = useSuspenseQuery(discoverQuery({})).data;
+  return (
+    <Container as="section" aria-labelledby="latest" className={styles.latest}>
+      <div className={styles.heading}>
+        <div>
+          <h2 id="latest">{t('latest')}</h2>
+          <p>{t('latestText')}</p>
+        </div>
+        <SearchBox />
+      </div>
+      {events.length === 0 ? (
+        <EmptyState title={t('empty')} />
+      ) : (
+        <>
+          <EventGrid events={events.slice(0, shown)} />
+          <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+            {t('seeAll')}
+          </Link>
+        </>
+      )}
+    </Container>
   );
 }

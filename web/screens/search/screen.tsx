@@ -1,3 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { data as answer, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventPage } from '../../../contracts/events.ts';
+import { discoverQuery } from '../../api/events.ts';
+import { EventFilters } from '../../events/event-filters.tsx';
+import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
+import { type ListAddress, readListAddress } from '../../events/filters.ts';
+import { SearchBox } from '../../events/search-box.tsx';
+import { faultOf } from '../../lib/screen-fault.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './screen.module.css';
+
+/** A search that fails is told on the screen itself (specification, section 8), with the true status. */
+export async function load({ queries, url }: LoadArguments) {
+  const { filters, page } = readListAddress(url.searchParams);
+  if (filters.q === undefined) return null;
+  try {
+    return await queries.ensureQueryData(discoverQuery(filters, page));
+  } catch (error) {
+    return answer(null, { status: faultOf(error).status });
+  }
+}
+
+/** Search for events: the box, the filters and, once there is something to look for, the results. */
 export function Component() {
-  return null;
+  const t = useTranslations('search');
+  const address = readListAddress(useSearchParams()[0]);
+  const words = address.filters.q;
+  return (
+    <Container className={styles.screen}>
+      <Head title={words === undefined ? t('title') : t('titleFor', { words })} />
+      <h1>{t('title')}</h1>
+      <SearchBox words={words} autoFocus={words === undefined} />
+      {words === undefined ? <p className={styles.intro}>{t('intro')}</p> : <Results {...address} />}
+    </Container>
+  );
+}
+
+function Results({ filters, page }: ListAddress) {
+  const t = useTranslations('search');
+  const { data, isFetching, isError, refetch } = useQuery(discoverQuery(filters, page));
+  const searching = useSameScreenNavigation() || (isFetching && data === undefined);
+  return (
+    <section aria-labelledby="results" className={styles.results}>
+      <EventFilters filters={filters} pathOf={paths.search} />
+      <div className={styles.heading}>
+        <h2 id="results">{t('results')}</h2>
+        <p role="status" className={styles.searching}>
+          {searching && (
+            <>
+              <Spinner />
+              {t('searching')}
+            </>
+          )}
+        </p>
+      </div>
+      {data !== undefined && <Corrections {...data} />}
+      {data !== undefined && (
+        <EventList
+          answer={data}
+          pathOf={(other) => paths.search(filters, other)}
+          empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+        />
+      )}
+      {isError && data === undefined && <Failure busy={isFetching} onRetry={() => void refetch()} />}
+    </section>
+  );
+}
+
+/** Says that words were read as others, and as which. */
+function Corrections({ corrections }: Pick<EventPage, 'corrections'>) {
+  const t = useTranslations('search');
+  const read = Object.values(corrections);
+  if (read.length === 0) return null;
+  return (
+    <p className={styles.corrected}>
+      {t.rich('corrected', { words: read.join(', '), b: (text) => <strong>{text}</strong> })}
+    </p>
+  );
+}
+
+function Failure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <ErrorState title={t('search.failed')} retryLabel={t('errors.tryAgain')} busy={busy} onRetry={onRetry} />
+  );
 }

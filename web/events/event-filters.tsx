@@ -1,0 +1,168 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { categories } from '../../contracts/categories.ts';
+import type { EventFilters as Filters } from '../../contracts/events.ts';
+import { useNow } from '../lib/page-context.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { chipClass } from '../ui/chip.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import styles from './event-filters.module.css';
+import { dateSpans, datesOf, narrowing, readListAddress } from './filters.ts';
+
+interface EventFiltersProps {
+  readonly filters: Filters;
+  /** The list's address with other filters. */
+  readonly pathOf: (filters: Filters) => string;
+}
+
+/** The zone by whose calendar "today" is meant: the one that events have unless told otherwise. */
+const calendarZone = 'Asia/Kolkata';
+
+/** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
+export function EventFilters({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations('events');
+  const active = narrowing(filters);
+  return (
+    <div className={styles.filters}>
+      <CategoryChips filters={filters} pathOf={pathOf} />
+      <DateChips filters={filters} pathOf={pathOf} />
+      <details className={styles.more} open={active.some((name) => name !== 'category')}>
+        <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <SlidersHorizontal aria-hidden="true" />
+          {t('filters')}
+        </summary>
+        <FilterForm filters={filters} pathOf={pathOf} />
+      </details>
+      {active.length > 0 && (
+        <Link to={pathOf({ q: filters.q })} className={styles.clear} preventScrollReset>
+          {t('clear')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function CategoryChips({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations();
+  const chip = (category: Filters['category'], text: string) => (
+    <li key={text}>
+      <Link
+        to={pathOf({ ...filters, category })}
+        className={chipClass({ active: filters.category === category })}
+        aria-current={filters.category === category ? 'true' : undefined}
+        preventScrollReset
+      >
+        {text}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t('events.category')} className={styles.row}>
+      <ul className={styles.chips}>
+        {chip(undefined, t('events.anyCategory'))}
+        {categories.map((category) => chip(category, t(`categories.${category}`)))}
+      </ul>
+    </nav>
+  );
+}
+
+function DateChips({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations('events');
+  const now = useNow();
+  const chip = (dates: { from: string | undefined; to: string | undefined }, text: string) => {
+    const active = filters.from === dates.from && filters.to === dates.to;
+    return (
+      <li key={text}>
+        <Link
+          to={pathOf({ ...filters, ...dates })}
+          className={chipClass({ active })}
+          aria-current={active ? 'true' : undefined}
+          preventScrollReset
+        >
+          {text}
+        </Link>
+      </li>
+    );
+  };
+  return (
+    <nav aria-label={t('when')} className={styles.row}>
+      <ul className={styles.chips}>
+        {chip({ from: undefined, to: undefined }, t('anyDate'))}
+        {dateSpans.map((span) => chip(datesOf(span, now, calendarZone), t(span)))}
+      </ul>
+    </nav>
+  );
+}
+
+function FilterForm({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations('events');
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
+      []) {
+      field.value = filters[field.name as keyof Filters] ?? '';
+    }
+  }, [filters]);
+  const apply = () => {
+    const said = readListAddress(new URLSearchParams(entriesOf(form.current))).filters;
+    const next = pathOf({ ...said, q: filters.q, category: filters.category });
+    if (next !== pathOf(filters)) void navigate(next, { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <form ref={form} method="get" className={styles.form} onSubmit={submit}>
+      {filters.q !== undefined && <input type="hidden" name="q" value={filters.q} />}
+      {filters.category !== undefined && <input type="hidden" name="category" value={filters.category} />}
+      <TextField
+        label={t('place')}
+        name="place"
+        maxLength={200}
+        defaultValue={filters.place}
+        placeholder={t('placePlaceholder')}
+        onBlur={apply}
+      />
+      <DateField label={t('from')} name="from" defaultValue={filters.from} onChange={apply} />
+      <DateField label={t('to')} name="to" defaultValue={filters.to} onChange={apply} />
+      <Select
+        label={t('ticket')}
+        name="ticketType"
+        defaultValue={filters.ticketType}
+        onChange={apply}
+        options={[
+          { value: '', label: t('anyTicket') },
+          { value: 'free', label: t('free') },
+          { value: 'paid', label: t('paid') },
+        ]}
+      />
+      <Select
+        label={t('format')}
+        name="online"
+        defaultValue={filters.online}
+        onChange={apply}
+        options={[
+          { value: '', label: t('anyFormat') },
+          { value: 'false', label: t('inPerson') },
+          { value: 'true', label: t('online') },
+        ]}
+      />
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+          {t('apply')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+function entriesOf(form: HTMLFormElement | null): [string, string][] {
+  if (form === null) return [];
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventPage } from '../../contracts/events.ts';
+import { useFormats } from '../lib/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { EventGrid } from './event-grid.tsx';
+import styles from './event-list.module.css';
+
+interface EventListProps {
+  readonly answer: EventPage;
+  /** The address of another page of the list. */
+  readonly pathOf: (page: number) => string;
+  /** What stands there when no event matches. */
+  readonly empty: ReactNode;
+}
+
+/** Totals beyond this are not counted by the server. */
+const mostCounted = 5000;
+
+/** One page of events with their total and the links to the other pages. */
+export function EventList({ answer, pathOf, empty }: EventListProps) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const busy = useSameScreenNavigation();
+  if (answer.events.length === 0) return empty;
+  const total =
+    answer.total >= mostCounted
+      ? t('totalAtLeast', { shown: formats.count(mostCounted) })
+      : t('total', { count: answer.total, shown: formats.count(answer.total) });
+  return (
+    <div className={classNames(styles.list, busy && styles.busy)} aria-busy={busy}>
+      <p role="status" className={styles.total}>
+        {total}
+      </p>
+      <EventGrid events={answer.events} />
+      <Pagination
+        page={answer.page}
+        pageCount={answer.pages}
+        renderLink={(page, link) => <Link to={pathOf(page)} {...link} />}
+        labels={{
+          nav: t('pages'),
+          previous: t('previousPage'),
+          next: t('nextPage'),
+          page: (page) => t('page', { page: String(page) }),
+        }}
+      />
+    </div>
+  );
+}
+
+/** Whether the same screen with other filters is on its way. */
+export function useSameScreenNavigation(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location !== undefined && location.pathname.toLowerCase() === pathname.toLowerCase();
+}

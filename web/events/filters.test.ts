@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { datesOf, narrowing, readListAddress } from './filters.ts';
+
+const read = (query: string) => readListAddress(new URLSearchParams(query));
+
+test('filters and page are read from the address', () => {
+  expect(
+    read('q=%20jazz%20&category=music&ticketType=free&place=Pune&from=2026-12-01&online=true&page=3'),
+  ).toEqual({
+    filters: {
+      q: 'jazz',
+      category: 'music',
+      ticketType: 'free',
+      place: 'Pune',
+      from: '2026-12-01',
+      to: undefined,
+      online: 'true',
+    },
+    page: 3,
+  });
+});
+
+test.each([
+  'category=opera',
+  'ticketType=gold',
+  'from=0020-12-01',
+  'from=2026-02-30',
+  'to=soon',
+  'online=maybe',
+  'page=-1',
+  'page=1.5',
+  'page=x',
+])('what is not understood counts as not said: %s', (query) => {
+  expect(narrowing(read(query).filters)).toEqual([]);
+  expect(read(query).page).toBe(1);
+});
+
+test('the words of a search are no narrowing filter', () => {
+  expect(narrowing(read('q=jazz&place=Pune').filters)).toEqual(['place']);
+});
+
+// 2026-11-21 is a Saturday; at 20:00 UTC it is Sunday already in India.
+const saturday = Date.parse('2026-11-21T06:00:00Z');
+
+test('spans follow the calendar of the zone', () => {
+  expect(datesOf('today', saturday, 'Asia/Kolkata')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+  expect(datesOf('today', Date.parse('2026-11-21T20:00:00Z'), 'Asia/Kolkata').from).toBe('2026-11-22');
+  expect(datesOf('nextSevenDays', saturday, 'Asia/Kolkata').to).toBe('2026-11-27');
+  expect(datesOf('nextThirtyDays', saturday, 'Asia/Kolkata').to).toBe('2026-12-20');
+});
+
+test.each([
+  ['2026-11-18', '2026-11-21', '2026-11-22'],
+  ['2026-11-21', '2026-11-21', '2026-11-22'],
+  ['2026-11-22', '2026-11-22', '2026-11-22'],
+  ['2026-11-23', '2026-11-28', '2026-11-29'],
+])('the weekend of %s is %s to %s', (day, from, to) => {
+  expect(datesOf('thisWeekend', Date.parse(`${day}T12:00:00Z`), 'Asia/Kolkata')).toEqual({ from, to });
+});

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import styles from './search-box.module.css';
+
+/** The box that leads to the search screen. An empty search does nothing (specification, section 5). */
+export function SearchBox({
+  words = '',
+  autoFocus = false,
+}: {
+  words?: string | undefined;
+  autoFocus?: boolean;
+}) {
+  const t = useTranslations('events');
+  return (
+    <Form
+      role="search"
+      action={paths.search()}
+      className={styles.box}
+      onSubmit={(event) => {
+        const typed = new FormData(event.currentTarget).get('q');
+        if (typeof typed !== 'string' || typed.trim() === '') event.preventDefault();
+      }}
+    >
+      <TextField
+        key={words}
+        label={t('searchLabel')}
+        labelHidden
+        type="search"
+        name="q"
+        defaultValue={words}
+        maxLength={200}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={t('searchPlaceholder')}
+        icon={<Search aria-hidden="true" />}
+        className={styles.field}
+      />
+      <Button type="submit" variant="secondary">
+        {t('searchButton')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { clocksDiffer, createFormats, type EventTimes, zoneLabel } from './format.ts';
+
+const formats = createFormats('en');
+const evening: EventTimes = {
+  date: '2026-11-21',
+  endDate: '2026-11-21',
+  startTime: '18:30',
+  endTime: '21:00',
+  allDay: false,
+  timeZone: 'Asia/Kolkata',
+  startsAt: '2026-11-21T13:00:00.000+00:00',
+};
+
+test('one day is written with its weekday, several days as a range', () => {
+  expect(formats.day(evening)).toBe('Sat, 21 Nov 2026');
+  expect(formats.day({ date: '2026-11-21', endDate: '2026-11-23' })).toBe('21 – 23 Nov 2026');
+  expect(formats.day({ date: '2026-12-30', endDate: '2027-01-02' })).toBe('30 Dec 2026 – 2 Jan 2027');
+});
+
+test('times are the wall clock of the event, labelled with its zone', () => {
+  expect(formats.startTime(evening)).toBe('6:30 pm IST');
+  expect(formats.timeSpan(evening)).toBe('6:30 pm – 9:00 pm IST');
+  expect(formats.startTime({ ...evening, startTime: '00:00' })).toBe('12:00 am IST');
+});
+
+test('whole days have no time', () => {
+  const days = { ...evening, allDay: true, startTime: null, endTime: null };
+  expect(formats.startTime(days)).toBe('');
+  expect(formats.timeSpan(days)).toBe('');
+});
+
+test('an instant is written in the zone of the reader', () => {
+  expect(formats.instant(evening.startsAt, 'Europe/Berlin')).toBe('Sat 21 Nov, 2:00 pm CET');
+});
+
+test('a zone has the short name of the season', () => {
+  expect(zoneLabel('Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('CET');
+  expect(zoneLabel('Europe/Berlin', '2026-03-29T12:00:00Z')).toBe('CEST');
+  expect(zoneLabel('Asia/Tokyo', '2026-03-29T12:00:00Z')).toBe('GMT+9');
+});
+
+test('prices and counts are grouped as in India', () => {
+  expect(formats.rupees(125_000)).toBe('₹1,25,000');
+  expect(formats.count(5000)).toBe('5,000');
+});
+
+test('two zones differ only where their clocks do', () => {
+  expect(clocksDiffer('Asia/Kolkata', 'Asia/Colombo', evening.startsAt)).toBe(false);
+  expect(clocksDiffer('Asia/Kolkata', 'Asia/Tokyo', evening.startsAt)).toBe(true);
+});

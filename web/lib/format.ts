@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+
+/** The facts of an event that decide how its time is written. */
+export interface EventTimes {
+  /** Calendar dates in the event's zone, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly endDate: string;
+  /** Wall-clock times in the event's zone, `HH:MM`; null for whole days. */
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly allDay: boolean;
+  readonly timeZone: string;
+  /** The same start as an instant. */
+  readonly startsAt: string;
+}
+
+/** Writes dates, times and prices in one locale. The same text comes out on the server and in every browser. */
+export interface Formats {
+  /** `Sat, 21 Nov 2026`; several days as `21 – 23 Nov 2026`. */
+  day(event: Pick<EventTimes, 'date' | 'endDate'>): string;
+  /** `6:30 pm IST`; empty for whole days. */
+  startTime(event: EventTimes): string;
+  /** `6:30 pm – 9:00 pm IST`; empty for whole days. */
+  timeSpan(event: EventTimes): string;
+  /** Day and month of a calendar leaf: `21`, `Nov`. */
+  leaf(date: string): { day: string; month: string };
+  /** An instant in the reader's own zone: `Sat 21 Nov, 2:00 pm CET`. */
+  instant(instant: string, timeZone: string): string;
+  /** Rupees: `₹1,200`. */
+  rupees(amount: number): string;
+  /** `1,204`. */
+  count(number: number): string;
+}
+
+/**
+ * The regional forms that a language's dates and numbers take: English dates as in Britain, since the Indian form puts
+ * a comma before the year, and numbers with lakhs.
+ */
+const regions = { en: { dates: 'en-GB', numbers: 'en-IN' } } as const;
+
+/** The formats of the page's language. */
+export function useFormats(): Formats {
+  const locale = useLocale();
+  return useMemo(() => createFormats(locale), [locale]);
+}
+
+/** Makes the formats of a language. */
+export function createFormats(language: keyof typeof regions): Formats {
+  const region = regions[language];
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(region.dates, { timeZone: 'UTC', hour12: true, ...options });
+  const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+  const leafDay = dates({ day: 'numeric' });
+  const leafMonth = dates({ month: 'short' });
+  const clock = dates({ hour: 'numeric', minute: '2-digit' });
+  const money = new Intl.NumberFormat(region.numbers, {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  });
+  const number = new Intl.NumberFormat(region.numbers);
+
+  const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
+  return {
+    day: ({ date, endDate }) =>
+      plain(
+        date === endDate
+          ? longDay.format(Date.parse(date))
+          : range.formatRange(Date.parse(date), Date.parse(endDate)),
+      ),
+    startTime: (event) =>
+      event.startTime === null ? '' : `${time(event.startTime)} ${zoneLabel(event.timeZone, event.startsAt)}`,
+    timeSpan: (event) => {
+      if (event.startTime === null || event.endTime === null) return '';
+      const zone = zoneLabel(event.timeZone, event.startsAt);
+      return `${time(event.startTime)} – ${time(event.endTime)} ${zone}`;
+    },
+    leaf: (date) => ({
+      day: leafDay.format(Date.parse(date)),
+      month: leafMonth.format(Date.parse(date)),
+    }),
+    instant: (instant, timeZone) => {
+      const format = dates({
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+      });
+      return `${plain(format.format(Date.parse(instant)))} ${zoneLabel(timeZone, instant)}`;
+    },
+    rupees: (amount) => plain(money.format(amount)),
+    count: (amount) => number.format(amount),
+  };
+}
+
+/** Engines differ in the spaces they put; the page must read the same everywhere. */
+function plain(text: string): string {
+  return text.replace(/[\u202f\u2009\u00a0]/g, ' ');
+}
+
+/** English regions, each of which has short names for other zones: `IST`, `CET`, `EST`, `AEDT`. */
+const namingRegions = ['en-IN', 'en-GB', 'en-US', 'en-AU', 'en-CA', 'en-NZ', 'en-ZA'];
+
+/**
+ * The short name of a zone at an instant: `IST` for Asia/Kolkata, `CET` or `CEST` for Europe/Berlin, and the offset
+ * where a zone has no short name.
+ */
+export function zoneLabel(timeZone: string, instant: string): string {
+  let label = timeZone;
+  for (const region of namingRegions) {
+    label = shortName(region, timeZone, Date.parse(instant));
+    if (!/^(GMT|UTC)[+-]/.test(label)) break;
+  }
+  return label;
+}
+
+const namers = new Map<string, Intl.DateTimeFormat>();
+
+function shortName(region: string, timeZone: string, at: number): string {
+  const key = `${region} ${timeZone}`;
+  const namer = namers.get(key) ?? new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' });
+  namers.set(key, namer);
+  return namer.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Whether two zones show different clocks at an instant. */
+export function clocksDiffer(zoneA: string, zoneB: string, instant: string): boolean {
+  const read = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      Date.parse(instant),
+    );
+  return read(zoneA) !== read(zoneB);
+}

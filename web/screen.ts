@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Call } from './api/call.ts';
+
+/** What loaders work with: the request's own on the server, the page's in the browser. */
+export interface Tools {
+  readonly queries: QueryClient;
+  readonly call: Call;
+}
+
+/** What a screen's loader gets. */
+export interface LoadArguments extends Tools {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+}
+
+/** What `screens/<name>/screen.tsx` exports. */
+export interface ScreenModule {
+  readonly Component: ComponentType;
+  /** Puts what the screen shows into the store of answers; it may throw a redirect. */
+  readonly load?: (args: LoadArguments) => Promise<unknown>;
+}
+
+/** What the shell knows of a route beside its address. */
+export interface RouteHandle {
+  /** The screen's source file, by which the server finds its built files. */
+  readonly file: string;
+  readonly access: 'anyone' | 'user';
+}
