@@ -72,8 +72,10 @@ export const register = endpoint({
     'event_cancelled',
     'registration_closed',
     'registration_declined',
+    'registration_own_event',
     'payment_not_set_up',
     'general_rate_limit_exceeded',
+    'general_service_unavailable',
   ],
 });
 
@@ -98,8 +100,10 @@ export const cancelOwnRegistration = endpoint({
     'general_unauthorized_scope',
     'event_not_found',
     'registration_not_found',
+    'registration_not_possible',
     'event_has_started',
     'general_rate_limit_exceeded',
+    'general_service_unavailable',
   ],
 });
 
@@ -155,10 +159,12 @@ export const decideRegistration = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'event_cancelled',
+    'event_has_started',
     'registration_not_found',
     'registration_not_possible',
     'payment_not_set_up',
     'general_rate_limit_exceeded',
+    'general_service_unavailable',
   ],
 });
 

@@ -137,6 +137,7 @@ export const mail = {
     confirmed: '{attendee} registered for {event} and has a seat.',
     pending: '{attendee} registered for {event} and waits for your approval.',
     waitlisted: '{attendee} joined the waitlist of {event}.',
+    others: '{others, plural, one {# other person} other {# other people}} registered since the last mail.',
     button: 'Manage event',
   },
 } as const;

@@ -55,8 +55,15 @@ export interface MailValues {
   /** The hold ended without payment. */
   seat_lapsed: { readonly event: EventFacts };
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
-  /** `before` holds the former values of what changed, and may hold more: only differences are told. */
-  event_changed: { readonly event: EventFacts; readonly before: Partial<EventFacts> };
+  /**
+   * `before` holds the former values of what changed, and may hold more: only differences are told, the link of an
+   * online event to people with a `seat`.
+   */
+  event_changed: {
+    readonly event: EventFacts;
+    readonly before: Partial<EventFacts>;
+    readonly seat: boolean;
+  };
   event_cancelled: { readonly event: EventFacts };
   /** To the organiser. */
   new_registration: {

@@ -21,6 +21,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Announcements {
+  created_at: Generated<Temporal.Instant>;
+  event_id: string;
+  finished_at: Temporal.Instant | null;
+  former: Generated<Json>;
+  id: string;
+  kind: string;
+  told_through: Generated<string>;
+}
+
 export interface Codes {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
@@ -50,6 +60,7 @@ export interface Events {
   online: Generated<boolean>;
   online_link: string | null;
   organiser_id: string;
+  place_words: Generated<string | null>;
   precision: string | null;
   price_paise: number | null;
   revision: Generated<number>;
@@ -123,6 +134,11 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface OrganiserNews {
+  event_id: string;
+  told_at: Temporal.Instant;
+}
+
 export interface PlaceLookups {
   answer: Json | null;
   expires_at: Temporal.Instant;
@@ -156,6 +172,7 @@ export interface RateLimits {
 }
 
 export interface Registrations {
+  cancel_cause: string | null;
   cancelled_at: Temporal.Instant | null;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -165,6 +182,7 @@ export interface Registrations {
   event_id: string;
   hold_expires_at: Temporal.Instant | null;
   id: string;
+  is_news: Generated<boolean>;
   queue_number: number | null;
   reason: Generated<string>;
   social_media: Generated<string>;
@@ -212,12 +230,14 @@ export interface Users {
 }
 
 export interface DB {
+  announcements: Announcements;
   codes: Codes;
   event_seats: EventSeats;
   events: Events;
   files: Files;
   gazetteer: Gazetteer;
   mails: Mails;
+  organiser_news: OrganiserNews;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;
   places: Places;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RegistrationState } from '../../contracts/registrations.ts';
-import { decide, offersDue, type Seats, type Terms } from './rules.ts';
+import type { Seats } from '../events/index.ts';
+import { decide, offersDue, type Terms } from './rules.ts';
 import type { Command } from './transitions.ts';
 
 /** An event in memory: the same rules carried out one command at a time, with nothing but arrays. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide, offersDue, type Seats, type Situation, type Terms } from './rules.ts';
+import type { Seats } from '../events/index.ts';
+import { decide, offersDue, type Situation, type Terms } from './rules.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const inHours = (hours: number) => now.add({ minutes: hours * 60 });

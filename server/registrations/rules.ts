@@ -1,16 +1,7 @@
 import type { ProblemType } from '../../contracts/problem.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Seats } from '../events/index.ts';
 import { type Command, type Move, type Standing, transitions } from './transitions.ts';
-
-/** An event's seats in figures. `held` counts the registrations that await payment. */
-export interface Seats {
-  /** Null: unlimited. */
-  readonly capacity: number | null;
-  readonly confirmed: number;
-  readonly held: number;
-  readonly pending: number;
-  readonly waitlisted: number;
-}
 
 /** What an event lays down for its registrations. */
 export interface Terms {

@@ -1,5 +1,5 @@
 import type { ProblemType } from '../../contracts/problem.ts';
-import type { RegistrationState } from '../../contracts/registrations.ts';
+import { type RegistrationState, registrationStates } from '../../contracts/registrations.ts';
 
 /** Where a person stands with an event; `none` before the first registration. */
 export type Standing = 'none' | RegistrationState;
@@ -130,3 +130,6 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     call_off: 'stay',
   },
 };
+
+/** The states in which somebody counts on the event: those that calling it off ends. */
+export const liveStates = registrationStates.filter((state) => transitions[state].call_off === 'call_off');

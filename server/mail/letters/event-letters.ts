@@ -6,16 +6,16 @@ import type { Writers, Writing } from './writer.ts';
 
 /** Letters about an event as a whole. */
 export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_registration'> = {
-  event_changed: ({ event, before }, writing) => {
+  event_changed: ({ event, before, seat }, writing) => {
     const { say, name } = writing;
-    const rows = differences({ ...event, ...before }, event, writing);
+    const rows = differences({ ...event, ...before }, event, writing, seat);
     return aboutEvent(event, writing, {
       subject: say('eventChanged.subject', { event: event.title }),
       heading: say('eventChanged.heading'),
       blocks: [
         { type: 'paragraph', text: say('eventChanged.text', { name, event: event.title }) },
         { type: 'changes', rows },
-        factsBlock(event, writing, { seat: false }),
+        factsBlock(event, writing, { seat }),
       ],
       note: say('eventChanged.note'),
     });
@@ -44,10 +44,10 @@ export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_re
 };
 
 /** What a reader would see otherwise, fact by fact; a fact that is gone or new is told as 'none'. */
-function differences(before: EventFacts, now: EventFacts, writing: Writing): ChangedFact[] {
+function differences(before: EventFacts, now: EventFacts, writing: Writing, seat: boolean): ChangedFact[] {
   const { say } = writing;
-  const then = readable(before, writing);
-  const today = readable(now, writing);
+  const then = readable(before, writing, seat);
+  const today = readable(now, writing, seat);
   const labels = new Set([...today.keys(), ...then.keys()]);
   return [...labels].flatMap((label) => {
     const was = then.get(label) ?? say('facts.nothing');
@@ -56,11 +56,14 @@ function differences(before: EventFacts, now: EventFacts, writing: Writing): Cha
   });
 }
 
-function readable(event: EventFacts, writing: Writing): Map<string, string> {
+function readable(event: EventFacts, writing: Writing, seat: boolean): Map<string, string> {
   const facts: Fact[] = [
     { label: writing.say('facts.event'), value: event.title },
     ...timeFacts(event, writing),
     ...placeFacts(event, writing),
+    ...(seat && event.onlineLink
+      ? [{ label: writing.say('facts.joinOnline'), value: event.onlineLink }]
+      : []),
   ];
   return new Map(facts.map(({ label, value }) => [label, value]));
 }

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import { type Registration, selectRegistrations } from './store.ts';
+import { liveStates } from './transitions.ts';
+
+/** Something that everybody registered for an event is told. */
+export interface Announcement {
+  readonly id: string;
+  readonly eventId: string;
+  readonly kind: 'event_changed' | 'event_cancelled';
+  /** Former values of what changed, as JSON. */
+  readonly former: unknown;
+  readonly toldThrough: string;
+  readonly finishedAt: Temporal.Instant | null;
+  readonly createdAt: Temporal.Instant;
+}
+
+const columns = [
+  'id',
+  'event_id as eventId',
+  'kind',
+  'former',
+  'told_through as toldThrough',
+  'finished_at as finishedAt',
+  'created_at as createdAt',
+] as const;
+
+/** Adds an announcement that nobody has been told of yet. */
+export async function insertAnnouncement(
+  tx: Tx,
+  { id, eventId, kind, former, createdAt }: Omit<Announcement, 'toldThrough' | 'finishedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('announcements')
+    .values({ id, event_id: eventId, kind, former: JSON.stringify(former), created_at: createdAt })
+    .execute();
+}
+
+/**
+ * Puts a further change into the event's announcement that nobody has been told of yet, so that people hear of both at
+ * once. What it says of the oldest values stays.
+ *
+ * @returns whether there was one
+ */
+export async function addToWaiting(
+  tx: Tx,
+  eventId: string,
+  former: unknown,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('announcements')
+    .set({ former: sql`${JSON.stringify(former)}::jsonb || former`, created_at: now })
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'event_changed')
+    .where('told_through', '=', '')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Reads an announcement and keeps others from working on it until `tx` ends. */
+export async function lockAnnouncement(tx: Tx, id: string): Promise<Announcement | null> {
+  const row = await tx
+    .selectFrom('announcements')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<Announcement>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Remembers how far an announcement came; `finishedAt` when nobody is left. */
+export async function saveProgress(
+  tx: Tx,
+  id: string,
+  toldThrough: string,
+  finishedAt: Temporal.Instant | null,
+): Promise<void> {
+  await tx
+    .updateTable('announcements')
+    .set({ told_through: toldThrough, finished_at: finishedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The next whom an announcement concerns: of a change those who were registered then, of an end those whom it ended. */
+export async function nextConcerned(
+  db: Db,
+  announcement: Announcement,
+  most: number,
+): Promise<Registration[]> {
+  const next = selectRegistrations(db)
+    .where('event_id', '=', announcement.eventId)
+    .where('id', '>', announcement.toldThrough)
+    .orderBy('id')
+    .limit(most);
+  return announcement.kind === 'event_cancelled'
+    ? next.where('cancel_cause', '=', 'event').execute()
+    : next
+        .where('state', 'in', [...liveStates])
+        .where('created_at', '<', announcement.createdAt)
+        .execute();
+}

@@ -1,0 +1,107 @@
+import type { ProblemType } from '../../contracts/problem.ts';
+import { findEvent, lockSeats, saveSeats, type WholeEvent } from '../events/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { addJob } from '../platform/jobs.ts';
+import { Problem } from '../platform/problem.ts';
+import { offerSeatsJob } from './jobs.ts';
+import { type EventCommand, Ledger, type Refund, type Verdict } from './ledger.ts';
+import type { DeskParts } from './parts.ts';
+import { offersDue, type Terms } from './rules.ts';
+import {
+  drawQueueNumbers,
+  findByIds,
+  findOfPeople,
+  headOfWaitlist,
+  type Registration,
+  saveRegistrations,
+} from './store.ts';
+import { queueNews } from './tell-organiser.ts';
+import { tellRegistered } from './tell-registered.ts';
+
+/** What came of a command: the registration as it is now, or why not. */
+export type Outcome =
+  | {
+      readonly registration: Registration;
+      /** Place in the waitlist of somebody who has just joined it. */
+      readonly joinedAt: number | null;
+    }
+  | { readonly problem: ProblemType };
+
+/** Offers in one transaction; a job carries on where more are due. */
+const offersAtOnce = 200;
+
+/**
+ * Carries commands on one event's registrations out in `tx`, each for itself: a refused one leaves the others alone.
+ * Locks the event's seats first, so commands on one event follow one another in every process. Freed seats go on to
+ * the waitlist, and whoever is concerned is told, all in the same transaction. No commands at all: only the offers.
+ */
+export async function carryOut(
+  parts: DeskParts,
+  tx: Tx,
+  eventId: string,
+  commands: readonly EventCommand[],
+): Promise<Outcome[]> {
+  const seats = await lockSeats(tx, eventId);
+  const event = seats === null ? null : await findEvent(tx, eventId);
+  if (seats === null || event === null) return commands.map(() => ({ problem: 'event_not_found' }));
+
+  const now = parts.clock.now();
+  const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
+  const ledger = new Ledger({ eventId, organiserId: event.organiserId, terms, now }, seats);
+  ledger.add(await subjects(tx, eventId, commands));
+  const verdicts = commands.map((command) => ledger.carryOut(command));
+  await save(tx, ledger);
+  await offerSeats(tx, ledger, event, terms, now);
+
+  await saveSeats(tx, eventId, ledger.seats);
+  await giveBack(parts, tx, ledger.refunds);
+  await tellRegistered(parts, tx, event, ledger);
+  if (ledger.registered > 0) await queueNews(tx, eventId, now);
+  if (ledger.hasChanged) {
+    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  }
+  return verdicts.map((verdict) => outcome(ledger, verdict));
+}
+
+async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {
+  const ids = commands.flatMap((command) => ('registrationId' in command ? [command.registrationId] : []));
+  const named = await findByIds(tx, eventId, ids);
+  const people = commands.flatMap((command) => ('userId' in command ? [command.userId] : []));
+  return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
+}
+
+async function save(tx: Tx, ledger: Ledger): Promise<void> {
+  await saveRegistrations(tx, await ledger.takeUnsaved((count) => drawQueueNumbers(tx, count)));
+}
+
+async function offerSeats(
+  tx: Tx,
+  ledger: Ledger,
+  { id }: WholeEvent,
+  terms: Terms,
+  now: Temporal.Instant,
+): Promise<void> {
+  const due = offersDue(ledger.seats, terms, now);
+  if (due === 0) return;
+  for (const next of await headOfWaitlist(tx, id, Math.min(due, offersAtOnce))) ledger.offer(next);
+  await save(tx, ledger);
+  if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId: id });
+}
+
+/** Refuses rather than forgets what somebody paid, should payment have been switched off since. */
+async function giveBack(parts: DeskParts, tx: Tx, refunds: readonly Refund[]): Promise<void> {
+  for (const { registrationId, cause } of refunds) {
+    if (parts.payments.kind === 'none') throw new Problem('payment_not_set_up');
+    await parts.payments.refund(tx, registrationId, cause);
+  }
+}
+
+function outcome(ledger: Ledger, verdict: Verdict): Outcome {
+  if (verdict.kind === 'refused') return { problem: verdict.problem };
+  const registration = ledger.get(verdict.registrationId);
+  if (registration === undefined) throw new Error('a registration that was decided on is gone');
+  const joined = ledger.tellings.find(
+    ({ registrationId, tell }) => registrationId === registration.id && tell === 'waitlisted',
+  );
+  return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
+}

@@ -1,0 +1,23 @@
+import type { ManagedRegistration } from '../../contracts/registrations.ts';
+import { findPeople } from '../accounts/index.ts';
+import type { Principal } from '../platform/http.ts';
+import type { Ruling } from './ledger.ts';
+import type { RegistrationParts } from './parts.ts';
+import { managedEvent } from './policy.ts';
+import { presentManaged } from './present.ts';
+
+/**
+ * Carries out what the organiser decided about one registration.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`,
+ *   `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
+ */
+export async function decide(
+  parts: RegistrationParts,
+  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Ruling },
+): Promise<ManagedRegistration> {
+  await managedEvent(parts.db, caller, eventId);
+  const { registration } = await parts.desk.submit(eventId, ruling);
+  const people = await findPeople(parts.db, [registration.userId]);
+  return presentManaged(registration, people.get(registration.userId));
+}

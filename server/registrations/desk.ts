@@ -1,0 +1,76 @@
+import { transaction } from '../platform/database.ts';
+import { Problem } from '../platform/problem.ts';
+import { carryOut, type Outcome } from './carry-out.ts';
+import type { EventCommand } from './ledger.ts';
+import type { DeskParts } from './parts.ts';
+
+/** Takes commands on events and carries them out, each event's in the order in which they came. */
+export interface Desk {
+  /**
+   * Resolves once what came of the command is durable.
+   *
+   * @throws Problem the refusal; `general_service_unavailable` where too many wait in line for this event
+   */
+  submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
+}
+
+interface Waiting {
+  readonly command: EventCommand;
+  readonly settle: PromiseWithResolvers<Outcome>;
+}
+
+/** Commands that share a transaction: enough that a rush pays for few commits, few enough that it stays short. */
+const mostTogether = 100;
+const mostWaiting = 20_000;
+
+/**
+ * Opens the desk of this process. While one transaction of an event is under way, further commands on it wait and
+ * share the next: they would wait for the lock of its seats anyway, and so hold one connection instead of many.
+ */
+export function openDesk(parts: DeskParts): Desk {
+  const lines = new Map<string, Waiting[]>();
+
+  const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
+    while (line.length > 0) await carryOutTogether(parts, eventId, line.splice(0, mostTogether));
+    lines.delete(eventId);
+  };
+  return {
+    async submit(eventId, command) {
+      const settle = Promise.withResolvers<Outcome>();
+      const line = lines.get(eventId);
+      if (line === undefined) {
+        const first = [{ command, settle }];
+        lines.set(eventId, first);
+        void serve(eventId, first);
+      } else if (line.length < mostWaiting) {
+        line.push({ command, settle });
+      } else {
+        throw new Problem('general_service_unavailable');
+      }
+      const outcome = await settle.promise;
+      if ('problem' in outcome) throw new Problem(outcome.problem);
+      return outcome;
+    },
+  };
+}
+
+/** Never rejects: each command's own promise tells what came of it. */
+async function carryOutTogether(
+  parts: DeskParts,
+  eventId: string,
+  together: readonly Waiting[],
+): Promise<void> {
+  try {
+    const commands = together.map(({ command }) => command);
+    const outcomes = await transaction(parts.db, (tx) => carryOut(parts, tx, eventId, commands));
+    for (const [index, { settle }] of together.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) settle.reject(new Error('a command came to nothing'));
+      else settle.resolve(outcome);
+    }
+  } catch (error) {
+    if (together.length === 1) return together[0]?.settle.reject(error);
+    // One of them broke the transaction of all: apart, it breaks its own only.
+    for (const alone of together) await carryOutTogether(parts, eventId, [alone]);
+  }
+}

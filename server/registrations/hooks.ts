@@ -1,0 +1,36 @@
+import type { EventHooks } from '../events/index.ts';
+import { lockSeats, saveSeats } from '../events/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { announceChange, announceEnd } from './announce.ts';
+import { carryOut } from './carry-out.ts';
+import type { DeskParts } from './parts.ts';
+import { callOffAll, eraseAnswers, eventsAhead } from './store.ts';
+
+/** What follows for registrations when an event changes; inside the change's transaction. */
+export function eventHooks(parts: DeskParts): EventHooks {
+  return {
+    async capacityRaised(tx, eventId) {
+      await carryOut(parts, tx, eventId, []);
+    },
+    async eventCancelled(tx, eventId) {
+      const seats = await lockSeats(tx, eventId);
+      if (seats === null) return;
+      const now = parts.clock.now();
+      await callOffAll(tx, eventId, now);
+      await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
+      await announceEnd(tx, eventId, now);
+    },
+    eventChanged: (tx, eventId, before) => announceChange(tx, eventId, before, parts.clock.now()),
+  };
+}
+
+/**
+ * Gives up what somebody holds for events to come, and erases what they wrote: their account is being deleted. They
+ * are told nothing, for there is nobody left to tell.
+ */
+export async function accountDeleted(parts: DeskParts, tx: Tx, userId: string): Promise<void> {
+  for (const eventId of await eventsAhead(tx, userId, parts.clock.now())) {
+    await carryOut(parts, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
+  }
+  await eraseAnswers(tx, userId);
+}

@@ -1,0 +1,26 @@
+import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import { announcePage } from './announce.ts';
+import { lapseHolds } from './lapse-holds.ts';
+import { offerMoreSeats } from './offer-seats.ts';
+import type { RegistrationParts } from './parts.ts';
+import { tellOrganiser } from './tell-organiser.ts';
+
+export { cancel } from './cancel.ts';
+export { decide } from './decide.ts';
+export { openDesk } from './desk.ts';
+export { accountDeleted, eventHooks } from './hooks.ts';
+export { isAdmitted, ownStateOf, registeredEventsOf, registrationsOf } from './list-store.ts';
+export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
+export { register } from './register.ts';
+export { registrationRoutes } from './routes.ts';
+export { settlePayment } from './settle-payment.ts';
+
+/** What this feature leaves for later. */
+export function registrationJobs(parts: RegistrationParts): JobHandler[] {
+  return [announcePage(parts), tellOrganiser(parts), offerMoreSeats(parts)];
+}
+
+/** What it does by the clock. */
+export function registrationRecurring(parts: RegistrationParts): Recurring[] {
+  return [lapseHolds(parts)];
+}

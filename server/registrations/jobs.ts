@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { job } from '../platform/jobs.ts';
+
+/** Goes on offering seats where more were free than one transaction takes. */
+export const offerSeatsJob = job('offer_seats', z.object({ eventId: z.string() }));
+
+/** Tells everybody registered for an event something, page after page. */
+export const announceJob = job('announce', z.object({ announcementId: z.string() }));
+
+/** Tells an organiser who registered since the last time. */
+export const tellOrganiserJob = job('tell_organiser', z.object({ eventId: z.string() }));
+
+/** Ends holds whose time is over. */
+export const lapseHoldsJob = job('lapse_holds', z.unknown(), 3);

@@ -1,0 +1,170 @@
+import { type SqlBool, sql } from 'kysely';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Db } from '../platform/database.ts';
+import { anyOf, type Registration, registrationColumns, selectRegistrations } from './store.ts';
+import { liveStates } from './transitions.ts';
+
+/** A page of a list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What an organiser looks for among the registrations of an event. */
+export interface Filter {
+  readonly eventId: string;
+  readonly state: RegistrationState;
+  /** Part of a name or of an e-mail address; empty for everybody. */
+  readonly search: string;
+}
+
+function filtered(db: Db, { eventId, state, search }: Filter) {
+  const selection = db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.state', '=', state);
+  if (search === '') return selection;
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return selection.where(
+    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part}))`,
+  );
+}
+
+/** The registrations that a filter leaves, oldest first; those who wait in their order. */
+export async function listOfEvent(
+  db: Db,
+  filter: Filter,
+  slice: Slice,
+): Promise<(Registration & { readonly name: string; readonly email: string })[]> {
+  return filtered(db, filter)
+    .select(registrationColumns)
+    .select(['users.name', 'users.email'])
+    .$castTo<Registration & { name: string; email: string }>()
+    .orderBy('registrations.queue_number')
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** How many a filter leaves. */
+export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** How many registrations an event has in each state; states that nobody is in are left out. */
+export async function countStates(db: Db, eventId: string): Promise<Map<RegistrationState, number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .groupBy('state')
+    .$castTo<{ state: RegistrationState; count: number }>()
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/** What somebody sees among their registrations: all that still say something, also of events that were called off. */
+function shownTo(db: Db, userId: string) {
+  return db
+    .selectFrom('registrations')
+    .where('registrations.user_id', '=', userId)
+    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
+}
+
+/** Somebody's registrations: for events to come first, the soonest on top, then past ones, the latest on top. */
+export async function listOfPerson(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  slice: Slice,
+): Promise<Registration[]> {
+  const isOver = sql<boolean>`events.ends_at <= ${now}`;
+  return shownTo(db, userId)
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(registrationColumns)
+    .$castTo<Registration>()
+    .orderBy(isOver)
+    .orderBy(sql`case when not ${isOver} then events.starts_at end`)
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('registrations.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** How many registrations {@link listOfPerson} has to show. */
+export async function countOfPerson(db: Db, userId: string): Promise<number> {
+  const row = await shownTo(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Who counts on these events, in the order in which they registered; each with their state. */
+export async function registrationsOf(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Pick<Registration, 'eventId' | 'userId' | 'state'>[]> {
+  if (eventIds.length === 0) return [];
+  return selectRegistrations(db)
+    .clearSelect()
+    .select(['event_id as eventId', 'user_id as userId', 'state'])
+    .where('event_id', '=', anyOf(eventIds))
+    .where('state', 'in', [...liveStates])
+    .orderBy('event_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<Pick<Registration, 'eventId' | 'userId' | 'state'>>()
+    .execute();
+}
+
+/** Somebody's registrations for these events: for each the one that counts. */
+export async function ownStateOf(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<Map<string, Registration>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await selectRegistrations(db)
+    .distinctOn('event_id')
+    .where('event_id', '=', anyOf(eventIds))
+    .where('user_id', '=', userId)
+    .orderBy('event_id')
+    .orderBy(sql`state = 'cancelled'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((registration) => [registration.eventId, registration]));
+}
+
+/** The events that somebody is registered for, the latest registration first; at most 5,000. */
+export async function registeredEventsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('event_id as eventId')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...liveStates])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(5000)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Whether somebody has a seat for good. */
+export async function isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst();
+  return row !== undefined;
+}

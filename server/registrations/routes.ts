@@ -1,0 +1,43 @@
+import * as contract from '../../contracts/registrations.ts';
+import type { Bind, Guard } from '../platform/http.ts';
+import { useLimit } from '../platform/limits.ts';
+import { cancel } from './cancel.ts';
+import { decide } from './decide.ts';
+import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
+import type { RegistrationParts } from './parts.ts';
+import { register } from './register.ts';
+
+/** Serves the registrations. */
+export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(
+    contract.register,
+    ({ params, body, caller }) => register(parts, { caller, eventId: params.eventId, answers: body }),
+    limited,
+  );
+  bind(contract.getOwnRegistration, ({ params, caller }) =>
+    showOwnRegistration(parts, { caller, eventId: params.eventId }),
+  );
+  bind(
+    contract.cancelOwnRegistration,
+    ({ params, caller }) => cancel(parts, { caller, eventId: params.eventId }),
+    limited,
+  );
+  bind(contract.listOwnRegistrations, ({ query, caller }) =>
+    listOwnRegistrations(parts, { caller, page: query.page }),
+  );
+  bind(contract.listRegistrations, ({ params, query, caller }) =>
+    listRegistrations(parts, { caller, ...params, ...query, search: query.search ?? '' }),
+  );
+  bind(
+    contract.decideRegistration,
+    ({ params, body, caller }) => {
+      const { registrationId, eventId } = params;
+      const ruling = { kind: body.decision, registrationId, reason: body.reason || null };
+      return decide(parts, { caller, eventId, ruling });
+    },
+    limited,
+  );
+}

@@ -1,0 +1,64 @@
+import { findPeople } from '../accounts/index.ts';
+import type { WholeEvent } from '../events/index.ts';
+import { type EventFacts, type MailKind, type MailValues, queueMail } from '../mail/index.ts';
+import type { Tx } from '../platform/database.ts';
+import { eventFacts, recipientOf } from './event-facts.ts';
+import type { Ledger, Telling } from './ledger.ts';
+import type { DeskParts } from './parts.ts';
+
+/** Queues a mail to everybody of whose registration something has become. */
+export async function tellRegistered(
+  parts: Pick<DeskParts, 'siteUrl'>,
+  tx: Tx,
+  event: WholeEvent,
+  ledger: Ledger,
+): Promise<void> {
+  if (ledger.tellings.length === 0) return;
+  const told = ledger.tellings.flatMap((telling) => {
+    const registration = ledger.get(telling.registrationId);
+    return registration === undefined ? [] : [{ telling, registration }];
+  });
+  const people = await findPeople(tx, [
+    event.organiserId,
+    ...told.map(({ registration }) => registration.userId),
+  ]);
+  const organiser = people.get(event.organiserId);
+  const facts = eventFacts(event, parts.siteUrl);
+  for (const { telling, registration } of told) {
+    const person = people.get(registration.userId);
+    if (person === undefined) continue;
+    const words = wordsOf(telling, facts);
+    const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
+    const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
+    await queueMail(tx, { ...words, ...replyTo, about, to: recipientOf(person, registration.contactEmail) });
+  }
+}
+
+type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
+
+function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: EventFacts): Words {
+  switch (tell) {
+    case 'received':
+      return { kind: 'registration_received', values: { event } };
+    case 'waitlisted':
+      return { kind: 'registration_waitlisted', values: { event, position } };
+    case 'confirmed':
+      return { kind: 'registration_confirmed', values: { event } };
+    case 'approved':
+      return { kind: 'registration_approved', values: { event } };
+    case 'payment_due':
+      return { kind: 'payment_due', values: { event, payBy: holdExpiresAt ?? event.startsAt } };
+    case 'seat_from_waitlist':
+      return { kind: 'seat_confirmed_from_waitlist', values: { event } };
+    case 'lapsed':
+      return { kind: 'seat_lapsed', values: { event } };
+    case 'declined':
+      return { kind: 'registration_declined', values: { event, reason } };
+    case 'cancelled':
+      return { kind: 'registration_cancelled', values: { event } };
+    case 'removed':
+      return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
+    case 'event_cancelled':
+      return { kind: 'event_cancelled', values: { event } };
+  }
+}
