@@ -26,18 +26,25 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** The list of mails, newest first. `older` is the page after this one, if there is one. */
-export function listPage(mails: readonly ListedMail[], page: number, older: number | null): string {
+/** The list of mails, newest first, of one address if told. `older` is the page after this one, if there is one. */
+export function listPage(
+  mails: readonly ListedMail[],
+  { page, older, to }: { page: number; older: number | null; to: string | undefined },
+): string {
   const items = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>
 <p>${escapeHtml(mail.to_address)} · ${escapeHtml(mail.state)} · ${time(mail.created_at)}</p></li>`,
   );
+  const link = (number: number, label: string) => {
+    const query = new URLSearchParams({ page: String(number), ...(to !== undefined && { to }) });
+    return `<a href="/dev/mailbox?${escapeHtml(query.toString())}">${label}</a>`;
+  };
   return layout(
     'Mailbox',
-    `<h1>Mailbox</h1>
+    `<h1>${to === undefined ? 'Mailbox' : `Mails to ${escapeHtml(to)}`}</h1>
 <p>This installation sends no mails: it keeps them here, and shows them on this machine only.</p>
 ${items.length === 0 ? '<p>No mails yet.</p>' : `<ol>${items.join('\n')}</ol>`}
-<nav>${page > 1 ? `<a href="/dev/mailbox?page=${page - 1}">Newer</a>` : ''}${older === null ? '' : `<a href="/dev/mailbox?page=${older}">Older</a>`}</nav>`,
+<nav>${page > 1 ? link(page - 1, 'Newer') : ''}${older === null ? '' : link(older, 'Older')}</nav>`,
   );
 }
 

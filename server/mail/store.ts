@@ -60,14 +60,16 @@ export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Prom
 const listed = ['id', 'to_address', 'subject', 'state', 'created_at'] as const;
 export type ListedMail = Pick<MailRow, (typeof listed)[number]>;
 
-/** Mails newest first, without their texts. */
+/** Mails newest first, without their texts; of one address if told. */
 export async function listMails(
   db: Db,
+  to: string | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedMail[]> {
   return db
     .selectFrom('mails')
     .select(listed)
+    .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -4,8 +4,7 @@ import { languageOf } from './translate.ts';
 import type { WrittenMail } from './write-letter.ts';
 
 /** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */
-export const templates = ['otp', 'paid', 'free', 'approval', 'general'] as const;
-export type Template = (typeof templates)[number];
+export type Template = 'otp' | 'paid' | 'free' | 'approval' | 'general';
 
 /** A template and the fields that it is filled with. */
 export interface FilledTemplate {

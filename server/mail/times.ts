@@ -22,7 +22,7 @@ export function whenOf(event: EventFacts, timeZone: string, locale: string): Whe
   const days = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   if (event.allDay) {
     const date = new Intl.DateTimeFormat(language, { ...days, timeZone: 'UTC' });
-    return { date: date.formatRange(midnight(event.startDate), midnight(event.endDate)), time: null };
+    return { date: plain(date.formatRange(midnight(event.startDate), midnight(event.endDate))), time: null };
   }
   const starts = event.startsAt.toZonedDateTimeISO(timeZone);
   const ends = event.endsAt.toZonedDateTimeISO(timeZone);
@@ -36,8 +36,8 @@ export function whenOf(event: EventFacts, timeZone: string, locale: string): Whe
   // A range within a day names its half of the day once; over several days the formatter would add dates.
   const hours = sameDay ? time.formatRange(from, until) : `${time.format(from)} – ${time.format(until)}`;
   return {
-    date: sameDay || oneEvening ? date.format(from) : date.formatRange(from, until),
-    time: `${hours} ${zoneName(event.startsAt, timeZone)}`,
+    date: plain(sameDay || oneEvening ? date.format(from) : date.formatRange(from, until)),
+    time: plain(`${hours} ${zoneName(event.startsAt, timeZone)}`),
   };
 }
 
@@ -45,7 +45,7 @@ export function whenOf(event: EventFacts, timeZone: string, locale: string): Whe
 export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
   const language = formatOf[locale] ?? locale;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.format(new Date(instant.epochMilliseconds))} ${zoneName(instant, timeZone)}`;
+  return plain(`${format.format(new Date(instant.epochMilliseconds))} ${zoneName(instant, timeZone)}`);
 }
 
 /** Whether two zones show the same time of day at both ends of an event. */
@@ -68,6 +68,11 @@ function shortName(locale: string, instant: Temporal.Instant, timeZone: string):
     new Date(instant.epochMilliseconds),
   );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Thin and unbreakable spaces are boxes in some mail programs. */
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 }
 
 function midnight(date: string): Date {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Delivery } from './provider.ts';
+import { mostUnknownOutcomes, nextStep, pauses } from './rules.ts';
+
+const later: Delivery = { outcome: 'deferred', reason: '451 later' };
+const lost: Delivery = { outcome: 'unknown', reason: 'Connection closed' };
+
+test('what was taken is never sent again', () => {
+  for (const outcome of ['sent', 'kept'] as const) {
+    expect(nextStep({ outcome }, { attempts: 1, unknownOutcomes: 0 }).pause).toBeNull();
+  }
+});
+
+test('pauses grow, and end after more than a day', () => {
+  const taken = pauses.map((_, past) => nextStep(later, { attempts: past + 1, unknownOutcomes: 0 }));
+  expect(taken.every(({ state }) => state === 'queued')).toBe(true);
+  expect(taken.map(({ pause }) => pause)).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses.reduce((sum, each) => sum + each)).toBeGreaterThan(24 * 3600);
+  expect(nextStep(later, { attempts: pauses.length + 1, unknownOutcomes: 0 })).toEqual({
+    state: 'failed',
+    pause: null,
+    reason: '451 later',
+  });
+});
+
+test('a mail whose outcome is unknown stays so until it is known to have arrived', () => {
+  const first = nextStep(lost, { attempts: 1, unknownOutcomes: 1 });
+  expect(first).toMatchObject({ state: 'unknown', pause: pauses[0] });
+  expect(nextStep(later, { attempts: 2, unknownOutcomes: 1 }).state).toBe('unknown');
+  expect(nextStep({ outcome: 'refused', reason: '550' }, { attempts: 2, unknownOutcomes: 1 }).state).toBe(
+    'unknown',
+  );
+  expect(nextStep({ outcome: 'sent' }, { attempts: 2, unknownOutcomes: 1 }).state).toBe('sent');
+});
+
+test('it is not sent over and over while nobody answers', () => {
+  const last = nextStep(lost, { attempts: mostUnknownOutcomes, unknownOutcomes: mostUnknownOutcomes });
+  expect(last).toEqual({ state: 'unknown', pause: null, reason: 'Connection closed' });
+});

@@ -1,0 +1,177 @@
+import pino from 'pino';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverMail } from '../../../server/mail/deliver-mail.ts';
+import { outboxProvider, queueMail, smtpProvider } from '../../../server/mail/index.ts';
+import { findMail } from '../../../server/mail/store.ts';
+import { transaction } from '../../../server/platform/database.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { testDatabase } from '../../kit/database.ts';
+import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
+import { sampleMail } from '../../kit/mails.ts';
+import { query } from '../../kit/postgres-server.ts';
+
+const database = testDatabase();
+const clock = new TestClock('2026-12-01T06:30:00Z');
+const log = pino({ level: 'silent' });
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await query(database.url, 'delete from mails; delete from graphile_worker._private_jobs');
+});
+
+const attempt = (mailId: string, provider = smtp()) =>
+  deliverMail({ db: database.db, clock, log, provider }, mailId);
+const smtp = () => smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
+const queue = (mail = sampleMail('registration_confirmed')) =>
+  transaction(database.db, (tx) => queueMail(tx, mail));
+const stateOf = async (mailId: string) => {
+  const { state, attempts, last_error, sent_at } = (await findMail(database.db, mailId)) ?? {};
+  return { state, attempts, last_error, sent_at: sent_at?.toString() ?? null };
+};
+const jobs = async () =>
+  (
+    await query(
+      database.url,
+      `select payload ->> 'mailId' as mail_id, extract(epoch from run_at) as run_at
+       from graphile_worker._private_jobs order by id`,
+    )
+  ).rows.map(({ mail_id, run_at }) => ({ mailId: mail_id, runAt: Number(run_at) }));
+const copies = async () =>
+  Promise.all(server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+const copiesOf = async (mailId: string) =>
+  (await copies()).filter((messageId) => messageId === `<${mailId}@mela.example>`).length;
+
+describe('queueing', () => {
+  test('a mail and its job are there once the transaction is committed', async () => {
+    const mailId = await queue();
+    expect(await stateOf(mailId)).toEqual({ state: 'queued', attempts: 0, last_error: null, sent_at: null });
+    expect(await jobs()).toMatchObject([{ mailId }]);
+  });
+
+  test('neither is there when it is not', async () => {
+    let mailId = '';
+    await expect(
+      transaction(database.db, async (tx) => {
+        mailId = await queueMail(tx, sampleMail('signup_code'));
+        throw new Error('the sign-up failed');
+      }),
+    ).rejects.toThrow('the sign-up failed');
+    expect(mailId).not.toBe('');
+    expect(await findMail(database.db, mailId)).toBeNull();
+    expect(await jobs()).toEqual([]);
+  });
+});
+
+describe('delivering', () => {
+  test('a mail that was taken is sent, and never again', async () => {
+    const mailId = await queue();
+    await attempt(mailId);
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toEqual({
+      state: 'sent',
+      attempts: 1,
+      last_error: null,
+      sent_at: '2026-12-01T06:30:00Z',
+    });
+    expect(await copiesOf(mailId)).toBe(1);
+  });
+
+  test('one that is refused for now waits longer and longer, and the reason can be read', async () => {
+    const mailId = await queue();
+    const greylisted = { refuse: 'recipient', code: 451, words: 'Greylisted' } as const;
+    server.behave(greylisted, greylisted);
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect((await stateOf(mailId)).last_error).toContain('451 Greylisted');
+    await attempt(mailId);
+    const now = clock.now().epochMilliseconds / 1000;
+    expect((await jobs()).slice(1).map(({ runAt }) => runAt - now)).toEqual([10, 60]);
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 3, last_error: null });
+    expect(await copiesOf(mailId)).toBe(1);
+  });
+
+  test('one that is refused for good has failed, with the reason, and is not tried again', async () => {
+    const mailId = await queue();
+    server.behave({ refuse: 'message', code: 554, words: 'Looks like spam' });
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'failed', last_error: '554 Looks like spam' });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('where the answer was lost it is unknown, and sent once more under the same Message-ID', async () => {
+    const mailId = await queue();
+    server.behave({ hangUp: 'after data' });
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'unknown', attempts: 1 });
+    expect(await jobs()).toHaveLength(2);
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await copiesOf(mailId)).toBe(2);
+  });
+
+  test('it is left unknown where the answer is lost again', async () => {
+    const mailId = await queue();
+    server.behave({ hangUp: 'after data' }, { hangUp: 'after data' });
+    await attempt(mailId);
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'unknown', attempts: 2 });
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test('an attempt that died with its process counts as one of unknown outcome', async () => {
+    const mailId = await queue();
+    const dies = { deliver: () => Promise.reject(new Error('killed')) };
+    await expect(attempt(mailId, dies)).rejects.toThrow('killed');
+    expect(await stateOf(mailId)).toMatchObject({ state: 'sending' });
+    server.behave({ refuse: 'recipient', code: 550, words: 'Nobody' });
+    await attempt(mailId);
+    expect(await stateOf(mailId)).toMatchObject({ state: 'unknown', attempts: 2 });
+  });
+
+  test('without a provider it is kept to be read', async () => {
+    const mailId = await queue();
+    await attempt(mailId, outboxProvider());
+    expect(await stateOf(mailId)).toMatchObject({ state: 'outbox', sent_at: null });
+  });
+
+  test('a mail that is gone is no fault', async () => {
+    await attempt('nowhere');
+  });
+});
+
+describe('codes and secret links', () => {
+  const texts = async (mailId: string) => {
+    const row = await findMail(database.db, mailId);
+    return JSON.stringify([row?.subject, row?.text_body, row?.html_body, row?.template_params]);
+  };
+
+  test('are erased once they are delivered', async () => {
+    const mailId = await queue(sampleMail('signup_code'));
+    expect(await texts(mailId)).toContain('123456');
+    await attempt(mailId);
+    expect(await texts(mailId)).not.toContain('123456');
+  });
+
+  test('and where no attempt will follow', async () => {
+    const mailId = await queue(sampleMail('password_recovery'));
+    server.behave({ refuse: 'recipient', code: 550, words: 'Nobody' });
+    await attempt(mailId);
+    expect(await texts(mailId)).not.toContain('s3cret');
+  });
+
+  test('but not while another attempt needs them, nor in the outbox', async () => {
+    const waiting = await queue(sampleMail('signup_code'));
+    server.behave({ refuse: 'recipient', code: 451, words: 'Later' });
+    await attempt(waiting);
+    expect(await texts(waiting)).toContain('123456');
+    const kept = await queue(sampleMail('signup_code'));
+    await attempt(kept, outboxProvider());
+    expect(await texts(kept)).toContain('123456');
+  });
+});

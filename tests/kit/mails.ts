@@ -1,0 +1,73 @@
+import type { EventFacts, Mail, MailKind, MailValues, Recipient } from '../../server/mail/index.ts';
+
+/** An evening in Mumbai, for people near and far. */
+export const kiteDay: EventFacts = {
+  id: 'kite-day',
+  title: 'Kite day',
+  startsAt: Temporal.Instant.from('2026-12-05T12:30:00Z'),
+  endsAt: Temporal.Instant.from('2026-12-05T15:30:00Z'),
+  timeZone: 'Asia/Kolkata',
+  allDay: false,
+  startDate: '2026-12-05',
+  endDate: '2026-12-05',
+  location: 'Shivaji Park, Mumbai',
+  online: true,
+  onlineLink: 'https://meet.example.org/kite-day',
+  ticketType: 'free',
+  organiserName: 'Asha Rao',
+  url: 'https://mela.example/event/kite-day',
+};
+
+export const reader: Recipient = {
+  address: 'ravi@example.org',
+  name: 'Ravi',
+  locale: 'en',
+  timeZone: 'Asia/Kolkata',
+};
+
+/** Something for each kind of mail to say. */
+export const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
+  signup_code: { code: '123456', minutes: 10 },
+  email_change_code: { code: '654321', minutes: 10 },
+  address_taken_notice: {
+    loginUrl: 'https://mela.example/login',
+    recoveryUrl: 'https://mela.example/recovery',
+  },
+  email_changed_notice: { newAddress: 'ravi.new@example.org' },
+  password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
+  verification: { url: 'https://mela.example/verify?userId=u1&secret=s3cret', minutes: 60 },
+  registration_confirmed: { event: kiteDay },
+  registration_received: { event: kiteDay },
+  registration_waitlisted: { event: kiteDay, position: 3 },
+  registration_approved: { event: kiteDay },
+  registration_declined: { event: kiteDay, reason: 'Only for people who fly kites.\nNext time!' },
+  registration_cancelled: { event: kiteDay },
+  registration_cancelled_by_organiser: { event: kiteDay, reason: null },
+  payment_due: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z') },
+  seat_lapsed: { event: kiteDay },
+  seat_confirmed_from_waitlist: { event: kiteDay },
+  event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
+  event_cancelled: { event: kiteDay },
+  new_registration: {
+    event: kiteDay,
+    attendeeName: 'Ravi',
+    state: 'pending',
+    others: 2,
+    manageUrl: 'https://mela.example/EventManager/kite-day',
+  },
+};
+
+export const kinds = Object.keys(sampleValues) as MailKind[];
+
+/** A mail of a kind with sample values, apart from what is told. */
+export function sampleMail<Kind extends MailKind>(
+  kind: Kind,
+  options: { values?: Partial<MailValues[Kind]>; to?: Partial<Recipient>; replyTo?: Mail['replyTo'] } = {},
+): Mail {
+  return {
+    kind,
+    to: { ...reader, ...options.to },
+    values: { ...sampleValues[kind], ...options.values },
+    ...(options.replyTo && { replyTo: options.replyTo }),
+  } as Mail;
+}
