@@ -47,11 +47,11 @@ export async function discoverEvents(
   const words = await readWords(db, filters.q);
   const place = await readWords(db, filters.place);
   const offset = (page - 1) * eventsPerPage;
-  const slice = { now: parts.clock.now(), offset, limit: eventsPerPage };
+  const slice = { now: parts.clock.now(), offset, limit: eventsPerPage, most: mostCounted };
   const found =
     words?.length === 0 || place?.length === 0 || offset >= mostCounted
       ? { ids: [], total: 0 }
-      : await findIds(db, words, { ...filters, place: (place ?? []).map(spellings) }, slice);
+      : await findIds(db, words, { ...filters, place: place && tsqueryOf(place, 'all') }, slice);
   const events = await listEventsByIds(db, found.ids);
   return {
     total: found.total,
@@ -62,9 +62,9 @@ export async function discoverEvents(
   };
 }
 
-/** The words of a text with their corrections; null where there is no text, none where it has no word. */
-async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | null> {
-  if (text === undefined || text === '') return null;
+/** The words of a text with their corrections; undefined where there is no text, none where it has no word. */
+async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | undefined> {
+  if (text === undefined || text === '') return undefined;
   const typed = await wordsOf(db, text);
   const telling = new Set(tellingWords(typed.map(({ word }) => word)));
   const unknown = typed.filter(
@@ -89,19 +89,15 @@ async function readWords(db: Db, text: string | undefined): Promise<SearchWord[]
   }));
 }
 
-function spellings({ read, alsoNamed }: SearchWord): string[] {
-  return [read, ...alsoNamed];
-}
-
 async function findIds(
   db: Db,
-  words: readonly SearchWord[] | null,
+  words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
-  slice: Slice & { now: Temporal.Instant },
+  slice: Slice & { readonly most: number },
 ): Promise<{ ids: string[]; total: number }> {
-  if (words === null) {
+  if (words === undefined) {
     const [total, ids] = await Promise.all([
-      countEvents(db, filters, mostCounted),
+      countEvents(db, filters, slice.most),
       pageOfIds(db, filters, slice),
     ]);
     return { total, ids };

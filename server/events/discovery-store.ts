@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../contracts/events.ts';
 import type { Db } from '../platform/database.ts';
-import { likePattern } from './search-rules.ts';
 
 /** The filters of discovery, read. */
 export interface DiscoveryFilters {
   readonly category?: Category | undefined;
   readonly ticketType?: TicketType | undefined;
   readonly online?: boolean | undefined;
-  /** Each must occur in the location, in one of its spellings (folded). */
-  readonly place: readonly (readonly string[])[];
+  /** What the location's words must match, as a `tsquery`. */
+  readonly place?: string | undefined;
   /** Local dates of the event, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,66 +16,90 @@ export interface DiscoveryFilters {
 
 /** Where a page lies in a list. */
 export interface Slice {
+  readonly now: Temporal.Instant;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** No zone is further from UTC than this. */
-const zoneDays = 1;
+type Condition = RawBuilder<unknown>;
 
-function conditionsOf(filters: DiscoveryFilters): RawBuilder<unknown> {
-  const conditions = [sql`status = 'scheduled'`];
-  const { category, ticketType, online, from, to } = filters;
-  if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
-  if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
-  if (online !== undefined) conditions.push(sql`online = ${online}`);
-  for (const spellings of filters.place) {
-    const patterns = spellings.map((spelling) => sql`fold(location) like ${likePattern(spelling)}`);
-    conditions.push(sql`(${sql.join(patterns, sql` or `)})`);
-  }
-  if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
-  if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
-  if (from !== undefined || to !== undefined) {
-    // The dates are each event's own; in instants, which the index knows, they lie within a day of these.
-    conditions.push(sql`tstzrange(starts_at, ends_at, '[)') && tstzrange(
-      ${from ?? null}::date - ${zoneDays}::int, ${to ?? null}::date + ${zoneDays + 1}::int)`);
-  }
+function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
+function conditionsOf(filters: DiscoveryFilters): Condition[] {
+  const conditions = [sql`status = 'scheduled'`];
+  const { category, ticketType, online, place, from, to } = filters;
+  if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
+  if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
+  if (online !== undefined) conditions.push(sql`online = ${online}`);
+  if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
+  if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
+  if (from !== undefined || to !== undefined) {
+    const { earliest, latest } = instantsAround(filters);
+    conditions.push(sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`);
+    if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
+  }
+  return conditions;
+}
+
+/** The dates are each event's own; in instants, which the indexes know, they lie within a day of these. */
+function instantsAround({ from, to }: DiscoveryFilters) {
+  const utc = (date: string, days: number) =>
+    Temporal.PlainDate.from(date).add({ days }).toZonedDateTime('UTC').toInstant();
+  return {
+    earliest: from === undefined ? null : utc(from, -1),
+    latest: to === undefined ? null : utc(to, 2),
+  };
+}
+
 /**
- * Ids on one page of the events that the filters let through: those that are going on, then those to come, soonest
- * first, then past ones, latest first. Each part is read from its own index in its order, never sorted as a whole.
+ * The events that meet the conditions in three parts: those that are going on, those to come (soonest first), past
+ * ones (latest first), `most` of each. Every part is read from an index in its order; none is sorted as a whole.
  */
+function threeParts(
+  filters: DiscoveryFilters,
+  extra: { readonly conditions?: readonly Condition[]; readonly columns?: Condition },
+  now: Temporal.Instant,
+  most: number,
+): Condition {
+  const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
+  const columns = sql`id, starts_at${extra.columns ?? sql``}`;
+  const { earliest, latest } = instantsAround(filters);
+  // Decided before a row is read.
+  const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
+  const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
+  return sql`(select ${columns}, 1 as part from events
+      where ${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      order by starts_at, id limit ${most})
+    union all
+    (select ${columns}, 2 from events
+      where ${conditions} and ${mayBeAhead} and starts_at > ${now}
+      order by starts_at, id limit ${most})
+    union all
+    (select ${columns}, 3 from events
+      where ${conditions} and ${mayBeOver} and starts_at <= ${now} and ends_at <= ${now}
+      order by starts_at desc, id limit ${most})`;
+}
+
+/** Ids on one page of the events that the filters let through, upcoming first. */
 export async function pageOfIds(
   db: Db,
   filters: DiscoveryFilters,
-  { now, offset, limit }: Slice & { now: Temporal.Instant },
+  { now, offset, limit }: Slice,
 ): Promise<string[]> {
-  const conditions = conditionsOf(filters);
-  const most = offset + limit;
   const { rows } = await sql<{ id: string }>`
-    select id from (
-      (select id, 1 as part, extract(epoch from starts_at) as place from events
-        where ${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
-        order by starts_at, id limit ${most})
-      union all
-      (select id, 2, extract(epoch from starts_at) from events
-        where ${conditions} and starts_at > ${now}
-        order by starts_at, id limit ${most})
-      union all
-      (select id, 3, -extract(epoch from starts_at) from events
-        where ${conditions} and starts_at <= ${now} and ends_at <= ${now}
-        order by starts_at desc, id desc limit ${most})
-    ) as parts
-    order by part, place, id offset ${offset} limit ${limit}`.execute(db);
+    select id from (${threeParts(filters, {}, now, offset + limit)}) as listed
+    order by part, case when part = 3 then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
+    offset ${offset} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** How many events the filters let through, counted up to `most`. */
 export async function countEvents(db: Db, filters: DiscoveryFilters, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from events where ${conditionsOf(filters)} limit ${most}) as counted`.execute(
+    select count(*) from (select from events where ${all(conditionsOf(filters))} limit ${most}) as counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -84,36 +107,28 @@ export async function countEvents(db: Db, filters: DiscoveryFilters, most: numbe
 
 /** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
-/** Ranked matches, the nearest in time of the upcoming and of the past ones: more than anybody pages through. */
-const mostRanked = 2500;
 
 /**
  * One page of what a search finds, best match first, what is still to come before what is over.
  *
  * @param query `match` decides what is found; `exact` lifts whole words above the beginnings of others
- * @returns the ids, and how many were found, counted up to 5,000
+ * @param slice of each part, only the `most` nearest in time are ranked
+ * @returns the ids, and how many were found, counted up to `most`
  */
 export async function searchIds(
   db: Db,
   query: { readonly match: string; readonly exact: string },
   filters: DiscoveryFilters,
-  { now, offset, limit }: Slice & { now: Temporal.Instant },
+  slice: Slice & { readonly most: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const conditions = conditionsOf(filters);
+  const { now, offset, limit, most } = slice;
+  const extra = { conditions: [sql`search @@ ${query.match}::tsquery`], columns: sql`, search` };
   const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (
-      (select id, search, starts_at, true as upcoming from events
-        where ${conditions} and search @@ ${query.match}::tsquery and ends_at > ${now}
-        order by starts_at limit ${mostRanked})
-      union all
-      (select id, search, starts_at, false from events
-        where ${conditions} and search @@ ${query.match}::tsquery and ends_at <= ${now}
-        order by starts_at desc limit ${mostRanked})
-    )
-    select (select count(*) from found) as total, array(
+    with found as materialized (${threeParts(filters, extra, now, most)})
+    select (select least(count(*), ${most}) from found) as total, array(
       select id from found
-      order by upcoming desc, ${rank(query.match)} + ${rank(query.exact)} desc,
+      order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc,
         abs(extract(epoch from starts_at - ${now}::timestamptz)), id
       offset ${offset} limit ${limit}) as ids`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };

@@ -59,8 +59,3 @@ export function exactTsqueryOf(words: readonly SearchWord[]): string {
 function quote(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
-
-/** A text as part of a LIKE pattern in which it stands for itself. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
