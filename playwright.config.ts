@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 import { freePort } from './server/platform/free-port.ts';
+import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 
 /** The runner's workers read this file again; they go by what its first reading found. */
 const environment = process.env;
 environment.MELA_E2E_PORT ??= String(await freePort());
-environment.MELA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'mela-e2e-'));
+environment.MELA_E2E_DATA ??= await temporaryFolder();
 environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
 
 const url = `http://localhost:${environment.MELA_E2E_PORT}`;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import codegen from 'kysely-codegen';
@@ -37,6 +37,8 @@ export async function schemaTypes(url: string): Promise<string> {
 /** Writes `server/platform/schema.ts` from the migrations, by way of a database of a few seconds' life. */
 async function writeSchemaTypes(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mela-schema-'));
+  // Root's database runs under another account, which has to enter.
+  await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres(folder);
   try {
     await migrate(server.url, pino({ level: 'silent' }));

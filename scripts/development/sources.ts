@@ -12,6 +12,8 @@ const ENTRY = '/development-entry.js';
 export async function openSources(): Promise<WebClient> {
   const port = await freePort();
   const vite = await createServer({
+    // The other loaders write a file into node_modules, which the watcher takes for a changed source.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { port } },
     plugins: [developmentEntry()],
   });

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { migrate } from '../../server/platform/migrate.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTemporaryServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'mela-test-'));
+  const folder = await temporaryFolder();
   const server = await startEmbeddedPostgres(folder, FAST);
   await query(server.superuserUrl, 'alter role mela createdb');
   return {

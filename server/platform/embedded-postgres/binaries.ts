@@ -54,10 +54,10 @@ async function restoreSymlinks(root: string): Promise<void> {
 /** Copies beside the final name and renames, so that a cut-off copy is never taken for a whole one. */
 async function copyForOthers(native: string, identity: string): Promise<string> {
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-  const target = join(SHARED_HOME, hash, 'postgresql');
+  const target = join(SHARED_HOME, `postgresql-${hash}`);
   if (await exists(target)) return target;
   const partial = `${target}.${process.pid}`;
-  await openFolder(dirname(target));
+  await openFolder(SHARED_HOME);
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   // Under a strict umask npm wrote these for root alone.
   spawnSync('chmod', ['-R', 'a+rX', partial]);
@@ -71,10 +71,10 @@ async function copyForOthers(native: string, identity: string): Promise<string> 
   return target;
 }
 
-/** Creates a folder under the shared home that every account may enter, whatever our umask is. */
+/** Creates a folder that every account may enter, whatever our umask is. */
 export async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (let each = folder; each.startsWith(SHARED_HOME); each = dirname(each)) await chmod(each, 0o755);
+  await chmod(folder, 0o755);
 }
 
 function programsIn(native: string): Binaries {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFolder, SHARED_HOME } from './binaries.ts';
 import { EmbeddedPostgresFailed } from './failure.ts';
@@ -32,14 +31,12 @@ export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
   await handOver(place, account);
   if (account.canWrite(place)) return { folder: place, account };
   await rm(place, { recursive: true });
-  return { folder: await sharedHome(dataDir, place, account), account };
+  return { folder: await sharedHome(place, account), account };
 }
 
-async function sharedHome(dataDir: string, place: string, account: OsAccount): Promise<string> {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = join(SHARED_HOME, hash, 'database');
-  await openFolder(join(SHARED_HOME, hash));
-  await mkdir(folder, { recursive: true });
+async function sharedHome(place: string, account: OsAccount): Promise<string> {
+  await openFolder(SHARED_HOME);
+  const folder = await mkdtemp(join(SHARED_HOME, 'database-'));
   await handOver(folder, account);
   await symlink(folder, place);
   return folder;

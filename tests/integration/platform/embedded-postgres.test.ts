@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -10,14 +9,13 @@ import {
 } from '../../../server/platform/embedded-postgres.ts';
 import { FolderInUse } from '../../../server/platform/folder-lock.ts';
 import { query } from '../../kit/postgres-server.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
 
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mela-embedded-'));
-  // As a folder is where the database's account may enter it.
-  await chmod(dataDir, 0o755);
+  dataDir = await temporaryFolder();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();

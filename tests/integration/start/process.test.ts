@@ -1,20 +1,19 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
 
 let dataDir: string;
 let port: string;
 const processes: SiteProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mela-start-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await temporaryFolder();
   port = String(await freePort());
 });
 afterEach(async () => {
@@ -105,8 +104,7 @@ test('a second start on the same folder is refused in words', async () => {
 });
 
 test('two sites run side by side on their own folders and ports', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'mela-start-'));
-  await chmod(other, 0o755);
+  const other = await temporaryFolder();
   await startAndWait();
   const second = await startAndWait({ DATA_DIR: other, PORT: String(await freePort()) });
   expect((await health('ready')).status).toBe(200);
