@@ -5,6 +5,13 @@ const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
 /** Dates and times are written as in India: 5 December 2026, 6:00 pm. */
 const formatOf: Record<string, string> = { en: 'en-IN' };
 
+const shapes = {
+  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  moment: { dateStyle: 'full', timeStyle: 'short' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 /** When an event takes place, as a reader is told. */
 export interface When {
   readonly date: string;
@@ -19,17 +26,16 @@ export interface When {
  */
 export function whenOf(event: EventFacts, timeZone: string, locale: string): When {
   const language = formatOf[locale] ?? locale;
-  const days = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   if (event.allDay) {
-    const date = new Intl.DateTimeFormat(language, { ...days, timeZone: 'UTC' });
+    const date = formatter('day', language, 'UTC');
     return { date: plain(date.formatRange(midnight(event.startDate), midnight(event.endDate))), time: null };
   }
   const starts = event.startsAt.toZonedDateTimeISO(timeZone);
   const ends = event.endsAt.toZonedDateTimeISO(timeZone);
   const from = new Date(starts.epochMilliseconds);
   const until = new Date(ends.epochMilliseconds);
-  const date = new Intl.DateTimeFormat(language, { ...days, timeZone });
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone });
+  const date = formatter('day', language, timeZone);
+  const time = formatter('time', language, timeZone);
   const sameDay = starts.toPlainDate().equals(ends.toPlainDate());
   // A party past midnight is of one evening; what goes on to the next noon is of two days.
   const oneEvening = starts.toPlainDate().equals(ends.subtract({ hours: 12 }).toPlainDate());
@@ -44,7 +50,7 @@ export function whenOf(event: EventFacts, timeZone: string, locale: string): Whe
 /** A moment by the clocks of `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
 export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
   const language = formatOf[locale] ?? locale;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const format = formatter('moment', language, timeZone);
   return plain(`${format.format(new Date(instant.epochMilliseconds))} ${zoneName(instant, timeZone)}`);
 }
 
@@ -64,10 +70,18 @@ function zoneName(instant: Temporal.Instant, timeZone: string): string {
 }
 
 function shortName(locale: string, instant: Temporal.Instant, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(
-    new Date(instant.epochMilliseconds),
-  );
+  const parts = formatter('zone', locale, timeZone).formatToParts(new Date(instant.epochMilliseconds));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter is dear to make and wanted for each of thousands of mails; zones and languages are few. */
+function formatter(shape: keyof typeof shapes, locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${shape} ${locale} ${timeZone}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone });
+  formatters.set(key, made);
+  return made;
 }
 
 /** Thin and unbreakable spaces are boxes in some mail programs. */
