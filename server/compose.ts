@@ -9,7 +9,7 @@ import {
 } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { countUpcomingOf } from './events/index.ts';
+import { countUpcomingOf, eventRoutes } from './events/index.ts';
 import {
   emailJsProvider,
   type MailProvider,
@@ -30,6 +30,17 @@ import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createOrigins, guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
+import {
+  accountDeleted,
+  type DeskParts,
+  eventHooks,
+  isAdmitted,
+  openDesk,
+  type RegistrationParts,
+  registrationJobs,
+  registrationRecurring,
+  registrationRoutes,
+} from './registrations/index.ts';
 
 /** The whole product in one process, ready to listen. */
 export interface Mela {
@@ -60,7 +71,8 @@ export async function compose(options: {
   const parts: Parts = { db, clock, bus, log };
 
   const app = await createApp(config, parts);
-  const accountParts = accountPartsOf(config, parts);
+  const deskParts: DeskParts = { ...parts, siteUrl: config.site.url, payments: { kind: 'none' } };
+  const accountParts = accountPartsOf(config, deskParts);
   guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
   const bind = createBind(app, {
     identify: identify(accountParts),
@@ -68,7 +80,13 @@ export async function compose(options: {
   });
   accountRoutes(bind, accountParts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
-  placeRoutes(bind, parts, createGeocoders(parts, config.openRouteService));
+  const geocoders = createGeocoders(parts, config.openRouteService);
+  placeRoutes(bind, parts, geocoders);
+  const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
+  const hooks = eventHooks(deskParts);
+  eventRoutes(bind, { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture: async () => false });
+  const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
+  registrationRoutes(bind, registrationParts);
 
   if (options.renderer !== undefined) {
     const pictures = `/v1/storage/buckets/${config.protocol.bucketId}/files`;
@@ -82,12 +100,14 @@ export async function compose(options: {
   const handlers: JobHandler[] = [
     gazetteerJob(parts, geonamesCities),
     ...accountJobs(accountParts),
+    ...registrationJobs(registrationParts),
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
     lookupSweep(parts),
     ...accountRecurring(accountParts),
+    ...registrationRecurring(registrationParts),
     ...mailRecurring(parts),
   ];
 
@@ -120,7 +140,7 @@ function mailProvider(mail: Config['mail']): MailProvider {
   }
 }
 
-function accountPartsOf(config: Config, parts: Parts): AccountParts {
+function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
   const { site, protocol, limits } = config;
   return {
     ...parts,
@@ -141,7 +161,7 @@ function accountPartsOf(config: Config, parts: Parts): AccountParts {
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
-      accountDeleted: async () => undefined,
+      accountDeleted: (tx, userId) => accountDeleted(parts, tx, userId),
       isOwnPicture: async () => false,
     },
   };
