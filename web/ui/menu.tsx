@@ -1,34 +1,86 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
-import { useScopedTheme } from './theme-scope.tsx';
+import { entryToFocus } from './menu-keys.ts';
 
-export interface MenuProps {
-  /** A `Button` or `IconButton`, which opens the menu. */
-  trigger: ReactElement;
-  /** `MenuItem`, `MenuLink`, `MenuSeparator`. */
-  children: ReactNode;
-  align?: 'start' | 'end' | undefined;
-  /** Opens at once: for a menu whose script was fetched by the press that asked for it. */
-  defaultOpen?: boolean | undefined;
+/** What makes a button open a menu; hand it on to a `Button` or `IconButton`. */
+interface MenuTrigger {
+  popoverTarget: string;
+  'aria-haspopup': 'menu';
 }
 
-/** A list of actions under a button; arrow keys, typing the first letters and Escape work. Load it on use. */
-export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
-  const theme = useScopedTheme();
+export interface MenuProps {
+  /** @example (props) => <IconButton label={t('more')} icon={<Ellipsis />} {...props} /> */
+  trigger: (props: MenuTrigger) => ReactElement;
+  /** What the entries have in common, for screen readers. */
+  label: string;
+  /** `MenuItem`, `MenuLink`, `MenuSeparator`. */
+  children: ReactNode;
+  /** Which edge it shares with its button. */
+  align?: 'start' | 'end' | undefined;
+}
+
+/** Space between the button and its menu, and between the menu and the edge of the window, in pixels. */
+const gap = 8;
+
+/**
+ * A list of actions under a button: arrow keys, Home, End and first letters move, Escape and a press elsewhere close.
+ * A native popover, so it lies above everything, keeps the theme of its place and opens before the script has come.
+ */
+export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const open = () => {
+    const button = anchor.current?.firstElementChild;
+    if (!button || !popup.current) return;
+    placeBelow(popup.current, button, align);
+    entryToFocus(popup.current, 'Home')?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') popup.current?.hidePopover();
+    const entry = popup.current && entryToFocus(popup.current, event.key);
+    if (!entry) return;
+    event.preventDefault();
+    entry.focus();
+  };
+  const choose = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[role="menuitem"]'))
+      popup.current?.hidePopover();
+  };
   return (
-    <Base.Root defaultOpen={defaultOpen} modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={styles.popup} data-theme={theme}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <span ref={anchor} className={styles.anchor}>
+        {trigger({ popoverTarget: id, 'aria-haspopup': 'menu' })}
+      </span>
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.popup}
+        // Announced before it is laid out; the next frame knows its size and isn't painted yet.
+        onBeforeToggle={(event) => event.newState === 'open' && requestAnimationFrame(open)}
+        onKeyDown={move}
+        onClick={choose}
+      >
+        {children}
+      </div>
+    </>
   );
+}
+
+/** Puts a menu below its button, or above where there is no room below, and inside the window. */
+function placeBelow(menu: HTMLElement, button: Element, align: 'start' | 'end') {
+  const at = button.getBoundingClientRect();
+  const left = align === 'end' ? at.right - menu.offsetWidth : at.left;
+  const below = at.bottom + gap;
+  const fits = below + menu.offsetHeight <= window.innerHeight - gap;
+  const top = fits ? below : Math.max(gap, at.top - gap - menu.offsetHeight);
+  menu.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - menu.offsetWidth - gap))}px`;
+  menu.style.top = `${top}px`;
 }
 
 export interface MenuItemProps {
@@ -41,37 +93,49 @@ export interface MenuItemProps {
 }
 
 /** An action of a menu. */
-export function MenuItem({ icon, danger = false, disabled = false, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, danger = false, disabled, onClick, children }: MenuItemProps) {
   return (
-    <Base.Item
-      className={classNames(styles.item, danger && styles.danger)}
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
       disabled={disabled}
+      className={classNames(styles.item, danger && styles.danger)}
       onClick={onClick}
     >
       {icon}
       {children}
-    </Base.Item>
+    </button>
   );
+}
+
+/** What a menu's link gets; hand it on to the router's link. */
+interface MenuLinkLook {
+  role: 'menuitem';
+  tabIndex: -1;
+  className: string;
+  children: ReactNode;
 }
 
 export interface MenuLinkProps {
   icon?: ReactNode;
-  /** The link itself, without content: `<Link to={paths.profile()} />`. */
-  link: ReactElement;
+  /** @example (props) => <Link to={paths.editEvent(id)} {...props} /> */
+  renderLink: (props: MenuLinkLook) => ReactElement;
   children: ReactNode;
 }
 
 /** A menu entry that leads somewhere. */
-export function MenuLink({ icon, link, children }: MenuLinkProps) {
-  return (
-    <Base.LinkItem className={styles.item} render={link} closeOnClick>
+export function MenuLink({ icon, renderLink, children }: MenuLinkProps) {
+  const content = (
+    <>
       {icon}
       {children}
-    </Base.LinkItem>
+    </>
   );
+  return renderLink({ role: 'menuitem', tabIndex: -1, className: styles.item ?? '', children: content });
 }
 
 /** A line between groups of entries. */
 export function MenuSeparator() {
-  return <Base.Separator className={styles.separator} />;
+  return <hr className={styles.separator} />;
 }

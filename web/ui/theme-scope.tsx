@@ -9,8 +9,8 @@ export interface ThemeScopeProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A part of the page with a theme of its own. Dialogs and menus opened from it are drawn elsewhere in the document;
- * they read the theme from here, which `data-theme` alone could not tell them.
+ * A part of the page with a theme of its own. Dialogs opened from it are drawn elsewhere in the document; they
+ * read the theme from here, which `data-theme` alone could not tell them.
  */
 export function ThemeScope({ theme, ...rest }: ThemeScopeProps) {
   return (

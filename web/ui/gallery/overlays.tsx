@@ -16,8 +16,16 @@ export function Overlays() {
       <h2>Above the page</h2>
       <div className={styles.row}>
         <Rsvp />
-        <Menu trigger={<Button variant="secondary">Menu</Button>} align="start">
-          <MenuLink icon={<Settings />} link={<a href="#settings" />}>
+        <Menu
+          label="Actions"
+          align="start"
+          trigger={(props) => (
+            <Button variant="secondary" {...props}>
+              Menu
+            </Button>
+          )}
+        >
+          <MenuLink icon={<Settings />} renderLink={(props) => <a href="#settings" {...props} />}>
             Profile Settings
           </MenuLink>
           <MenuItem icon={<LogOut />} onClick={() => showToast({ tone: 'plain', text: 'Logged out' })}>
