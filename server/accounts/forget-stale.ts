@@ -9,7 +9,7 @@ import { deletePendingBefore } from './store.ts';
 const forgetStale = job('forget_stale_accounts', z.unknown(), 3);
 
 /** Removes what is over: codes, sessions, and sign-ups that nobody confirmed. */
-export function forgetStaleRecurring(parts: AccountParts): Recurring {
+export function forgetStaleRecurring(parts: Pick<AccountParts, 'db' | 'clock'>): Recurring {
   const handler = handle(forgetStale, async () => {
     const now = parts.clock.now();
     await deleteExpiredCodes(parts.db, now);

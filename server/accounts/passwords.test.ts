@@ -1,0 +1,45 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword, isPassword, noPassword } from './passwords.ts';
+
+test('a password matches its own hash only, and no two hashes are alike', async () => {
+  const [first, second] = await Promise.all([hashPassword('sesame opens'), hashPassword('sesame opens')]);
+  expect(first).not.toBe(second);
+  expect(await isPassword('sesame opens', first)).toBe(true);
+  expect(await isPassword('sesame opens', second)).toBe(true);
+  expect(await isPassword('Sesame opens', first)).toBe(false);
+  expect(await isPassword('', first)).toBe(false);
+});
+
+test('the hash names its own parameters, so that older ones stay readable', async () => {
+  const nonce = Buffer.from('a salt of sixteen');
+  const parameters = { memory: 64, passes: 3, parallelism: 2, tagLength: 24 };
+  const tag = argon2Sync('argon2id', { ...parameters, message: 'sesame', nonce });
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const stored = `$argon2id$v=19$m=64,t=3,p=2$${unpadded(nonce)}$${unpadded(tag)}`;
+  expect(await isPassword('sesame', stored)).toBe(true);
+  expect(await isPassword('sesam', stored)).toBe(false);
+});
+
+test('nothing opens an account without a password, or none', async () => {
+  for (const given of ['', noPassword, 'sesame']) {
+    expect(await isPassword(given, noPassword)).toBe(false);
+    expect(await isPassword(given, undefined)).toBe(false);
+  }
+});
+
+test('a look at nothing takes as long as a look at a hash', async () => {
+  const stored = await hashPassword('sesame opens');
+  const time = async (against: string | undefined) => {
+    const times: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const start = performance.now();
+      await isPassword('guessed', against);
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  };
+  const [known, unknown] = [await time(stored), await time(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});

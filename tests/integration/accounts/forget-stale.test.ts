@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { forgetStaleRecurring } from '../../../server/accounts/forget-stale.ts';
+import { useMela } from '../../kit/app.ts';
+import { newAddress, signUp } from '../../kit/people.ts';
+import { send } from './wire.ts';
+
+const mela = useMela();
+
+const forget = () =>
+  forgetStaleRecurring(mela().parts).handler.run(
+    {},
+    { number: 1, last: true, stopping: new AbortController().signal },
+  );
+
+const ids = async (table: 'users' | 'sessions' | 'codes') =>
+  (await mela().parts.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+
+test('what is over goes: codes at once, unconfirmed sign-ups after a week, sessions after a year', async () => {
+  const { userId } = await signUp(mela());
+  const body = { userId: 'unique()', email: newAddress(), password: 'sesame opens' };
+  const { $id: waiting } = (await send(mela(), 'POST /v1/account', { body })).json();
+  expect(await ids('codes')).toHaveLength(2);
+
+  mela().clock.advance({ minutes: 10 });
+  await forget();
+  expect(await ids('codes')).toEqual([]);
+  expect((await ids('users')).sort()).toEqual([userId, waiting].sort());
+
+  mela().clock.advance({ hours: 7 * 24 });
+  await forget();
+  expect(await ids('users')).toEqual([userId]);
+  expect(await ids('sessions')).toHaveLength(1);
+
+  mela().clock.advance({ hours: 358 * 24 });
+  await forget();
+  expect(await ids('sessions')).toEqual([]);
+  expect(await ids('users')).toEqual([userId]);
+});

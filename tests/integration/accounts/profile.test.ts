@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { findUserRecord } from '../../../server/accounts/index.ts';
+import { useMela } from '../../kit/app.ts';
+import { signUp } from '../../kit/people.ts';
+import { expectProblem, send } from './wire.ts';
+
+const mela = useMela();
+
+test('calls of an account need a session', async () => {
+  const calls = [
+    'GET /v1/account',
+    'PATCH /v1/account/name',
+    'GET /v1/account/prefs',
+    'GET /v1/account/profile',
+    'GET /v1/account/sessions',
+    'POST /v1/account/jwt',
+    'DELETE /v1/account',
+  ] as const;
+  for (const call of calls) {
+    const { message } = expectProblem(await send(mela(), call), 401, 'general_unauthorized_scope');
+    expect(message).toBe('User (role: guests) missing scope (account)');
+  }
+});
+
+test('name and interests change, and what is left out stays', async () => {
+  const { cookie } = await signUp(mela());
+  const renamed = await send(mela(), 'PATCH /v1/account/name', { body: { name: '  Asha Rao ' }, cookie });
+  expect(renamed.json().name).toBe('Asha Rao');
+  const body = { interests: 'Kathak, mountain paths' };
+  const changed = await send(mela(), 'PATCH /v1/account/profile', { body, cookie });
+  expect(changed.json()).toMatchObject({ name: 'Asha Rao', interests: body.interests, avatar: null });
+  expect((await send(mela(), 'GET /v1/account/profile', { cookie })).json()).toEqual(changed.json());
+});
+
+test('an empty name is refused in the words of the form', async () => {
+  const { cookie } = await signUp(mela());
+  for (const call of ['PATCH /v1/account/name', 'PATCH /v1/account/profile'] as const) {
+    const { fields } = expectProblem(
+      await send(mela(), call, { body: { name: '  ' }, cookie }),
+      400,
+      'general_argument_invalid',
+    );
+    expect(fields).toEqual({ name: 'Name is required' });
+  }
+});
+
+test('preferences come back as they were sent, up to 64 kB', async () => {
+  const { cookie } = await signUp(mela());
+  const put = (prefs: unknown) => send(mela(), 'PATCH /v1/account/prefs', { body: { prefs }, cookie });
+  expect((await send(mela(), 'GET /v1/account/prefs', { cookie })).json()).toEqual({});
+  const prefs = { theme: 'dark', nested: { deep: [1, 'दो', null] }, __proto__x: '"' };
+  expect((await put(prefs)).json().prefs).toEqual(prefs);
+  expect((await send(mela(), 'GET /v1/account/prefs', { cookie })).json()).toEqual(prefs);
+  expect((await put({ text: 'x'.repeat(64 * 1024 - 11) })).statusCode).toBe(200);
+  let deep: unknown = {};
+  for (let level = 0; level < 5000; level++) deep = [deep];
+  for (const faulty of [
+    { text: 'x'.repeat(64 * 1024) },
+    'text',
+    ['list'],
+    null,
+    { deep },
+    { a: '\0' },
+    { a: '\ud800' },
+  ]) {
+    expectProblem(await put(faulty), 400, 'general_argument_invalid');
+  }
+});
+
+test('accepting the terms records their version and the time', async () => {
+  const { cookie } = await signUp(mela());
+  const accept = (version: string) => send(mela(), 'POST /v1/account/terms', { body: { version }, cookie });
+  const { legalVersion } = mela().config;
+  const { acceptedTerms } = (await accept(legalVersion)).json();
+  expect(acceptedTerms.version).toBe(legalVersion);
+  expect(Date.parse(acceptedTerms.at)).toBe(mela().clock.now().epochMilliseconds);
+  expectProblem(await accept('1999-01-01'), 400, 'general_argument_invalid');
+});
+
+test('a changed profile is told to every process', async () => {
+  const { userId, cookie } = await signUp(mela());
+  const told: unknown[] = [];
+  const ends = ['document', 'account'].map((topic) =>
+    mela().parts.bus.subscribe(topic, (notice) => told.push(notice)),
+  );
+  await send(mela(), 'PATCH /v1/account/name', { body: { name: 'Asha R' }, cookie });
+  const update = { topic: 'document', collection: 'users', id: userId, action: 'update' };
+  await expect.poll(() => told).toEqual(expect.arrayContaining([{ topic: 'account', userId }, update]));
+  for (const end of ends) end();
+});
+
+test('only a confirmed person has a record', async () => {
+  const { userId, email } = await signUp(mela());
+  expect(await findUserRecord(mela().parts.db, userId)).toMatchObject({ id: userId, name: 'Asha', email });
+  const body = { userId: `waits-${userId}`.slice(0, 36), email: `waits.${email}`, password: 'sesame opens' };
+  const waiting = await send(mela(), 'POST /v1/account', { body });
+  expect(await findUserRecord(mela().parts.db, waiting.json().$id)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { TestMela } from '../../kit/app.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Makes a call as the official client does: the type is stated on every call, a DELETE carries `{}`. */
+export async function send(
+  mela: TestMela,
+  call: `${Method} /${string}`,
+  options: { body?: object; cookie?: string; headers?: Record<string, string>; from?: string } = {},
+): Promise<LightMyRequestResponse> {
+  const [method, url] = call.split(' ') as [Method, string];
+  return mela.app.inject({
+    method,
+    url,
+    remoteAddress: options.from ?? '127.0.0.1',
+    headers: {
+      'content-type': 'application/json',
+      'x-appwrite-project': 'mela',
+      'x-appwrite-response-format': '1.5.0',
+      ...(options.cookie !== undefined && { cookie: options.cookie }),
+      ...options.headers,
+    },
+    ...(method !== 'GET' && { payload: JSON.stringify(options.body ?? {}) }),
+  });
+}
+
+/** That an answer is a refusal with exactly this status and type; returns its body. */
+export function expectProblem(
+  answer: LightMyRequestResponse,
+  status: number,
+  type: string,
+): Record<string, unknown> {
+  expect({ status: answer.statusCode, type: answer.json().type }).toEqual({ status, type });
+  return answer.json();
+}
+
+/** Resolves once no job of this name waits or runs. */
+export async function jobsDone(mela: TestMela, name: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select id from graphile_worker.jobs where task_identifier = ${name}`.execute(
+        mela.parts.db,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+}
