@@ -3,8 +3,13 @@ import { useEffect } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { iconButtonClass } from './icon-button.tsx';
 import { onToast, type Toast, takeToasts } from './toast.ts';
-import type { ToastHostProps } from './toast-host.tsx';
 import './toasts.css';
+
+export interface ToastsProps {
+  /** What the region is called for screen readers. */
+  label: string;
+  closeLabel: string;
+}
 
 /** Milliseconds until a toast closes by itself (specification, section 9). */
 const autoClose = 5000;
@@ -24,7 +29,7 @@ function draw({ tone, text }: Toast) {
 }
 
 /** Draws the toasts; fetched by `ToastHost` with the first one. */
-export default function Toasts({ label, closeLabel }: ToastHostProps) {
+export default function Toasts({ label, closeLabel }: ToastsProps) {
   useEffect(() => {
     const drawWaiting = () => takeToasts().forEach(draw);
     // Not at once: in development React mounts twice, and the container forgets what it drew at the first mount.
