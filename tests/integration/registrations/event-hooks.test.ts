@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { deleteEvent, updateEvent } from '../../../server/events/index.ts';
+import { transaction } from '../../../server/platform/database.ts';
+import { accountDeleted } from '../../../server/registrations/index.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const as = (userId: string) => ({ userId, sessionId: 'session' });
+const change = (organiser: string, eventId: string, changes: object) =>
+  updateEvent(stage.process().eventParts, { caller: as(organiser), eventId, changes });
+
+test('a cancelled event ends every live registration, and everybody is told once, whatever happens to the job', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, { capacity: 2 });
+  const people = await stage.people(4);
+  for (const person of people) await stage.register(person, event);
+  const [left = '', ...others] = people;
+  await stage.cancel(left, event);
+
+  expect(await deleteEvent(stage.process().eventParts, { caller: as(organiser), eventId: event })).toBe(
+    'cancelled',
+  );
+  expect(await stage.seats(event)).toMatchObject({ capacity: 2, confirmed: 0, waitlisted: 0 });
+  const announcement = await stage
+    .db()
+    .selectFrom('announcements')
+    .select('id')
+    .where('event_id', '=', event)
+    .executeTakeFirstOrThrow();
+  expect(await stage.runJobs('announce')).toBe(1);
+  await stage.runJob('announce', { announcementId: announcement.id });
+
+  for (const person of others) {
+    expect((await stage.own(person, event)).body.state).toBe('cancelled');
+    const mails = await stage.mailsTo(person);
+    expect(mails.filter((kind) => kind === 'event_cancelled')).toHaveLength(1);
+  }
+  expect(await stage.mailsTo(left)).not.toContain('event_cancelled');
+  expect((await stage.register(left, event)).body.type).toBe('event_cancelled');
+});
+
+test('many people are told in pages, nobody left out and nobody twice', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser);
+  const people = await stage.people(401);
+  await Promise.all(people.map((person) => stage.register(person, event)));
+  await deleteEvent(stage.process().eventParts, { caller: as(organiser), eventId: event });
+  let pages = 0;
+  while ((await stage.runJobs('announce')) > 0) pages += 1;
+  expect(pages).toBe(3);
+  const told = await stage
+    .db()
+    .selectFrom('mails')
+    .select('to_address')
+    .where('event_id', '=', event)
+    .where('kind', '=', 'event_cancelled')
+    .execute();
+  expect(told.map((mail) => mail.to_address).sort()).toEqual(people.map((id) => `${id}@example.org`).sort());
+});
+
+test('changes in quick succession reach people as one mail with the first and the last values', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  stage.clock.advance({ minutes: 1 });
+  await change(organiser, event, { eventTitle: 'Kites', latitude: 19, longitude: 72 });
+  await change(organiser, event, { eventTitle: 'Kite day' });
+  await change(organiser, event, { startTime: '11:00' });
+  const late = await stage.person();
+  await stage.register(late, event);
+  expect(await stage.runJobs('announce')).toBe(1);
+
+  expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed', 'event_changed']);
+  expect(await stage.mailsTo(late)).toEqual(['registration_confirmed']);
+  const { text_body } = await stage
+    .db()
+    .selectFrom('mails')
+    .select('text_body')
+    .where('event_id', '=', event)
+    .where('kind', '=', 'event_changed')
+    .executeTakeFirstOrThrow();
+  for (const told of ['Kite festival', 'Kite day', '10:00', '11:00']) expect(text_body).toContain(told);
+  expect(text_body).not.toMatch(/\bKites\b/);
+});
+
+test('a change that was taken back is told to nobody', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser);
+  const asha = await stage.person();
+  await stage.register(asha, event);
+  stage.clock.advance({ minutes: 1 });
+  await change(organiser, event, { eventTitle: 'Kites' });
+  await change(organiser, event, { eventTitle: 'Kite festival' });
+  await stage.runJobs('announce');
+  expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
+});
+
+test('a new link is told to people with a seat only', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, {
+    online: true,
+    onlineLink: 'https://meet.example/a',
+    capacity: 1,
+  });
+  const [seated = '', waiting = ''] = await stage.people(2);
+  await stage.register(seated, event);
+  await stage.register(waiting, event);
+  stage.clock.advance({ minutes: 1 });
+  await change(organiser, event, { onlineLink: 'https://meet.example/b' });
+  await stage.runJobs('announce');
+  expect(await stage.mailsTo(seated)).toEqual(['registration_confirmed', 'event_changed']);
+  expect(await stage.mailsTo(waiting)).toEqual(['registration_waitlisted']);
+});
+
+test('a deleted account gives its seats to those who wait, and leaves none of its words behind', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, { capacity: 1 });
+  const [asha = '', ravi = ''] = await stage.people(2);
+  await stage.register(asha, event);
+  await stage.register(ravi, event);
+  await transaction(stage.db(), (tx) => accountDeleted(stage.parts(), tx, asha));
+  expect((await stage.own(asha, event)).body.state).toBe('cancelled');
+  expect((await stage.own(ravi, event)).body.state).toBe('confirmed');
+  expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
+  const kept = await stage
+    .db()
+    .selectFrom('registrations')
+    .select(['social_media', 'reason'])
+    .where('user_id', '=', asha)
+    .execute();
+  expect(kept).toEqual([{ social_media: '', reason: '' }]);
+});

@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { EventInput } from '../../../contracts/events.ts';
+import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
+import { type EventParts, insertEvents, newEvent } from '../../../server/events/index.ts';
+import { createGeocoders } from '../../../server/places/index.ts';
+import { type Bus, openBus } from '../../../server/platform/bus.ts';
+import { type Db, openDatabase, transaction } from '../../../server/platform/database.ts';
+import { createBind, createHttp } from '../../../server/platform/http.ts';
+import type { JobHandler } from '../../../server/platform/jobs.ts';
+import {
+  type DeskParts,
+  eventHooks,
+  isAdmitted,
+  openDesk,
+  type Payments,
+  type RegistrationParts,
+  registrationJobs,
+  registrationRecurring,
+  registrationRoutes,
+} from '../../../server/registrations/index.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+/** One process's worth of registrations on a real database, with people who need no password. */
+export interface Process {
+  readonly app: FastifyInstance;
+  readonly parts: RegistrationParts;
+  readonly eventParts: EventParts;
+  close(): Promise<void>;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body & { readonly type?: string };
+}
+
+export const answers = { socialMedia: 'Mastodon', email: 'asked@example.org', reason: 'I like kites.' };
+export const start = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+let serial = 0;
+const unique = (word: string): string => `${word}${++serial}`;
+
+/** The stage for the tests of a file; `payments` decides whether paid events can be paid. */
+export function useStage(options: { payments?: Payments } = {}) {
+  const database = testDatabase();
+  const clock = new TestClock(start);
+  const payments = options.payments ?? { kind: 'none' };
+  const notices: string[] = [];
+  let process: Process | undefined;
+  let bus: Bus | undefined;
+
+  const open = async (db: Db = database.db): Promise<Process> => {
+    const ownBus = bus ?? (await openBus(database.url, database.db, pino({ level: 'silent' })));
+    bus = ownBus;
+    return openProcess({
+      db,
+      bus: ownBus,
+      clock,
+      log: pino({ level: 'silent' }),
+      siteUrl: 'https://mela.example',
+      payments,
+    });
+  };
+  const running = (): Process => {
+    if (process === undefined) throw new Error('The stage is there in tests and hooks only.');
+    return process;
+  };
+  beforeAll(async () => {
+    process = await open();
+    process.parts.bus.subscribe('document', ({ id, action }) => notices.push(`${action} ${id}`));
+  });
+  afterAll(async () => {
+    await process?.close();
+    await bus?.close();
+  });
+
+  const ask = async <Body>(person: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) => {
+    const answer = await running().app.inject({ method, url, headers: { person }, ...(body && { body }) });
+    return { status: answer.statusCode, body: answer.json() } as Answer<Body>;
+  };
+
+  return {
+    clock,
+    notices,
+    process: running,
+    parts: () => running().parts,
+    db: () => database.db,
+    ask,
+    /** A further process on the same database, with connections of its own. */
+    async secondProcess(): Promise<Process> {
+      const own = openDatabase(database.url);
+      const second = await open(own.db);
+      return {
+        ...second,
+        async close() {
+          await second.close();
+          await own.close();
+        },
+      };
+    },
+    async people(count: number, name = 'Person'): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => unique('person'));
+      await sql`insert into users (id, email, email_verified_at, password_hash, name)
+        select id, id || '@example.org', now(), '', ${name} || ' ' || id
+        from unnest(${ids}::text[]) as id`.execute(database.db);
+      return ids;
+    },
+    async person(name = 'Person'): Promise<string> {
+      const id = unique('person');
+      await sql`insert into users (id, email, email_verified_at, password_hash, name)
+        values (${id}, ${`${id}@example.org`}, now(), '', ${name})`.execute(database.db);
+      return id;
+    },
+    async event(organiserId: string, overrides: Partial<EventInput> = {}): Promise<string> {
+      const input = EventInput.parse({
+        eventTitle: 'Kite festival',
+        description: 'Everybody brings a kite.',
+        location: 'Juhu Beach, Mumbai',
+        date: '2026-12-01',
+        startTime: '10:00',
+        endTime: '18:00',
+        ...(overrides.ticketType === 'paid' && { ticketPrice: 500 }),
+        ...overrides,
+      });
+      const event = newEvent(input, { organiserId, now: clock.now() });
+      await transaction(database.db, (tx) => insertEvents(tx, [event]));
+      return event.values.id;
+    },
+    register: (person: string, eventId: string) =>
+      ask<OwnRegistration>(person, 'POST', `/v1/events/${eventId}/registrations`, answers),
+    cancel: (person: string, eventId: string) =>
+      ask<OwnRegistration>(person, 'DELETE', `/v1/events/${eventId}/registrations/own`),
+    own: (person: string, eventId: string) =>
+      ask<OwnRegistration>(person, 'GET', `/v1/events/${eventId}/registrations/own`),
+    decide: (organiser: string, eventId: string, registrationId: string, decision: string, reason?: string) =>
+      ask<{ state: RegistrationState }>(
+        organiser,
+        'POST',
+        `/v1/events/${eventId}/registrations/${registrationId}/decision`,
+        { decision, reason },
+      ),
+    /** Kinds of the mails that somebody got, oldest first. */
+    async mailsTo(person: string): Promise<string[]> {
+      const rows = await database.db
+        .selectFrom('mails')
+        .select('kind')
+        .where('to_address', '=', `${person}@example.org`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ kind }) => kind);
+    },
+    seats: (eventId: string) =>
+      database.db
+        .selectFrom('event_seats')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .executeTakeFirstOrThrow(),
+    runJob: async (name: string, payload: object): Promise<void> =>
+      handlerOf(registrationJobs(running().parts), name).run(payload, attempt),
+    runJobs: (name: string) => runJobs(database.db, registrationJobs(running().parts), name),
+    /** Runs what the clock starts. */
+    async tick(): Promise<void> {
+      for (const { handler } of registrationRecurring(running().parts)) await handler.run({}, attempt);
+    },
+  };
+}
+
+const attempt = { number: 1, last: false, stopping: new AbortController().signal };
+
+async function openProcess(deskParts: DeskParts): Promise<Process> {
+  const writes = { most: 1_000_000, seconds: 60 };
+  const parts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
+  const app = await createHttp({ log: deskParts.log, trustProxy: false, maxBodyBytes: 100_000 });
+  const bind = createBind(app, {
+    identify: async ({ headers }) =>
+      typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
+    checkReplies: true,
+  });
+  registrationRoutes(bind, parts);
+  const eventParts: EventParts = {
+    ...deskParts,
+    geocoders: createGeocoders(deskParts, undefined),
+    hooks: eventHooks(deskParts),
+    writes,
+    isAdmitted,
+    isOwnPicture: async () => true,
+  };
+  return { app, parts, eventParts, close: () => app.close() };
+}
+
+/** Takes the jobs of a name out of the queue and runs them here, whenever they are due; returns how many there were. */
+async function runJobs(db: Db, handlers: readonly JobHandler[], name: string): Promise<number> {
+  const handler = handlerOf(handlers, name);
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+    where jobs.task_id = tasks.id and tasks.identifier = ${name}
+    returning jobs.payload`.execute(db);
+  for (const { payload } of rows) await handler.run(payload, attempt);
+  return rows.length;
+}
+
+function handlerOf(handlers: readonly JobHandler[], name: string): JobHandler {
+  const handler = handlers.find((each) => each.name === name);
+  if (handler === undefined) throw new Error(`There is no job named ${name}.`);
+  return handler;
+}
