@@ -64,7 +64,9 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unkn
   return new Problem('general_argument_invalid', { message: invalidField(field, remedy).message, fields });
 }
 
+/** A rule of our own has its own words, also for what is not there. */
 function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
+  if (issue.code === 'custom') return false;
   let value = input;
   for (const key of issue.path) {
     if (value === null || typeof value !== 'object') return false;

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { kiteDay, useEvents } from './stage.ts';
+
+const { mela, ask, person, create, show } = useEvents();
+
+describe('a new event', () => {
+  test('comes back as it was sent, with what follows from it', async () => {
+    const asha = await person('Asha');
+    const sent = {
+      ...kiteDay,
+      endDate: '2026-12-06',
+      timeZone: 'Europe/Berlin',
+      ticketType: 'paid',
+      ticketPrice: 499,
+      tenantApproval: true,
+      capacity: 40,
+      categories: ['cultural', 'sports'],
+      schedule: [{ day: 'Saturday', activities: ['Line making', 'Flying'] }],
+      closesAt: '2026-12-04T00:00:00+00:00',
+    };
+    const event = await create(asha, sent);
+    expect(event).toMatchObject({
+      ...sent,
+      closesAt: '2026-12-04T00:00:00.000+00:00',
+      excerpt: 'Everybody brings a kite.',
+      descriptionHtml: '<p>Everybody brings a <em>kite</em>.</p>\n',
+      precision: 'organiser',
+      startsAt: '2026-12-05T09:00:00.000+00:00',
+      endsAt: '2026-12-06T17:00:00.000+00:00',
+      currency: 'INR',
+      organiser: asha.userId,
+      organiserName: 'Asha',
+      attendeeCount: 0,
+      waitlistCount: 0,
+      full: false,
+      status: 'scheduled',
+      may: { manage: true },
+    });
+    expect((await show(null, event.$id)).body).toEqual({ ...event, may: { manage: false } });
+  });
+
+  test('needs only what the form asks for', async () => {
+    const { latitude, longitude, ...form } = kiteDay;
+    const answer = await ask<EventDetail>(await person('Ravi'), 'POST', '/v1/events', {
+      ...form,
+      location: 'Hampi',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      endDate: '2026-12-05',
+      timeZone: 'Asia/Kolkata',
+      ticketType: 'free',
+      ticketPrice: null,
+      tenantApproval: false,
+      capacity: null,
+      categories: [],
+      latitude: 15.33,
+      longitude: 76.46,
+      precision: 'city',
+    });
+  });
+
+  test('may be online without a place, and is then found nowhere on a map', async () => {
+    const event = await create(await person('Ravi'), {
+      location: '',
+      latitude: null,
+      longitude: null,
+      online: true,
+      onlineLink: 'https://meet.example.org/kites',
+    });
+    expect(event).toMatchObject({ location: '', latitude: null, precision: null, online: true });
+  });
+
+  test('drops what contradicts it: a price of a free one, times of a whole day, the link of a place', async () => {
+    const event = await create(await person('Ravi'), {
+      ticketPrice: 100,
+      allDay: true,
+      onlineLink: 'https://meet.example.org/kites',
+      capacity: 0,
+    });
+    expect(event).toMatchObject({ ticketPrice: null, startTime: null, onlineLink: null, capacity: null });
+  });
+});
+
+describe('a new event is refused', () => {
+  test('to a visitor', async () => {
+    const answer = await ask(null, 'POST', '/v1/events', kiteDay);
+    expect([answer.status, answer.body.type]).toEqual([401, 'general_unauthorized_scope']);
+  });
+
+  test.each([
+    [{ eventTitle: ' ' }, 'eventTitle', 'Event title is required'],
+    [{ description: '' }, 'description', 'Description is required'],
+    [{ location: '' }, 'location', 'Location is required'],
+    [{ date: '' }, 'date', 'Date is required'],
+    [{ date: '2026-02-30' }, 'date', 'Use the form YYYY-MM-DD'],
+    [{ startTime: null }, 'startTime', 'Start time is required'],
+    [{ endTime: null }, 'endTime', 'End time is required'],
+    [{ endTime: '24:00' }, 'endTime', 'Use the form HH:MM'],
+    [{ endDate: '2026-12-04' }, 'endDate', 'End date is before the start date'],
+    [{ endDate: '2027-12-06' }, 'endDate', 'An event lasts at most 366 days'],
+    [{ ticketType: 'paid' }, 'ticketPrice', 'Ticket price is required'],
+    [{ ticketType: 'paid', ticketPrice: 0.5 }, 'ticketPrice', expect.any(String)],
+    [{ capacity: -1 }, 'capacity', 'Capacity must be at least 1'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Use an IANA time zone such as Asia/Kolkata'],
+    [{ categories: ['food'] }, 'categories.0', expect.any(String)],
+    [{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', expect.any(String)],
+    [{ latitude: 91 }, 'latitude', expect.any(String)],
+    [{ longitude: null }, 'latitude', 'Latitude and longitude go together'],
+    [
+      { closesAt: '2026-12-05T05:00:00Z' },
+      'closesAt',
+      'Registration closes when the event starts, or earlier',
+    ],
+    [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose a picture that you uploaded'],
+  ])('with %j', async (fields, field, remedy) => {
+    const asha = await theOrganiser();
+    const answer = await ask(asha, 'POST', '/v1/events', { ...kiteDay, ...fields });
+    expect([answer.status, answer.body.type]).toEqual([400, 'general_argument_invalid']);
+    expect(answer.body.fields).toMatchObject({ [field]: remedy });
+  });
+
+  test('where its place is unknown, until the pin is set by hand', async () => {
+    const asha = await theOrganiser();
+    const nowhere = { ...kiteDay, location: 'Qwxyz', latitude: null, longitude: null };
+    const answer = await ask(asha, 'POST', '/v1/events', nowhere);
+    expect(answer.body).toMatchObject({ code: 404, type: 'place_not_found', message: 'Location not found' });
+    const pinned = await create(asha, { ...nowhere, latitude: 15, longitude: 76 });
+    expect(pinned).toMatchObject({ location: 'Qwxyz', latitude: 15, precision: 'organiser' });
+  });
+
+  test('with a character that no text has', async () => {
+    const answer = await ask(await theOrganiser(), 'POST', '/v1/events', {
+      ...kiteDay,
+      eventTitle: 'Kite\u0000day',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('an event that nobody knows is not found', async () => {
+  expect((await show(null, 'nobody-knows')).body).toMatchObject({ code: 404, type: 'event_not_found' });
+});
+
+test('own events are listed, newest date first, and nobody else’s', async () => {
+  const asha = await person('Asha');
+  for (const date of ['2026-12-05', '2027-01-05', '2020-01-05']) await create(asha, { date });
+  const list = await ask<{ total: number; events: EventDetail[] }>(asha, 'GET', '/v1/account/events');
+  expect(list.body.total).toBe(3);
+  expect(list.body.events.map(({ date }) => date)).toEqual(['2027-01-05', '2026-12-05', '2020-01-05']);
+  const other = await ask<{ total: number }>(await person('Ravi'), 'GET', '/v1/account/events');
+  expect(other.body.total).toBe(0);
+});
+
+let organiser: ReturnType<typeof person> | undefined;
+function theOrganiser() {
+  organiser ??= person('Asha');
+  return organiser;
+}
+
+test('events are announced to whoever listens', async () => {
+  const heard: unknown[] = [];
+  mela().parts.bus.subscribe('document', (notice) => heard.push(notice));
+  const { $id } = await create(await theOrganiser());
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ topic: 'document', collection: 'events', id: $id, action: 'create' });
+});
