@@ -59,6 +59,9 @@ export function createAudience(): Audience {
   };
 }
 
+/** The code after which the protocol's client reconnects by itself. */
+export const goingAway = 1001;
+
 /** Bytes that may wait for one subscriber; who reads slower than that is cut off and comes back by itself. */
 const mostUnread = 1024 * 1024;
 

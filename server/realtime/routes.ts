@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { realtimePath } from '../../contracts/realtime.ts';
 import { Problem } from '../platform/problem.ts';
-import { createAudience, frameText, type Subscriber, send } from './audience.ts';
+import { createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
+import { closeEndedSessions } from './ended-sessions.ts';
 import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, type Refusal, readHandshake } from './handshake.ts';
 import { hearMessages } from './messages.ts';
@@ -18,7 +19,6 @@ const longestMessageBytes = 8 * 1024;
 const heartbeatMs = 30_000;
 /** How long a closing socket may take to say goodbye. */
 const farewellMs = 1000;
-const goingAway = 1001;
 
 const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200 };
 
@@ -37,6 +37,7 @@ export function realtimeRoutes(
   const audience = createAudience();
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(parts, audience);
+  const stopClosing = closeEndedSessions(parts, audience);
   const heartbeat = setInterval(() => beat(audience.everyone()), heartbeatMs).unref();
 
   app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
@@ -65,6 +66,7 @@ export function realtimeRoutes(
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     fanOut.stop();
+    stopClosing();
     await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
   });
 }
@@ -109,7 +111,7 @@ function beat(subscribers: Iterable<Subscriber>): void {
   }
 }
 
-/** Has a client come back elsewhere: it reconnects by itself after this code. */
+/** Has a client come back elsewhere. */
 async function sayGoodbye(socket: WebSocket): Promise<void> {
   const closed = once(socket, 'close');
   socket.close(goingAway);

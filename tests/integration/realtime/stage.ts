@@ -23,6 +23,8 @@ export interface Stage {
   /** How often documents were made, by reader. */
   readonly made: (string | null)[];
   announce(collection: string, id: string, action: DocumentAction): Promise<void>;
+  /** Has the session of each person end. */
+  endSessionsOf(...userIds: string[]): Promise<void>;
   open(query: string, headers?: Record<string, string>): Promise<Listener>;
   origin(): string;
   close(): Promise<void>;
@@ -62,6 +64,12 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
       transaction(database.db, async (tx) =>
         bus.publishAfter(tx, { topic: 'document', collection, id, action }),
       ),
+    endSessionsOf: (...userIds) =>
+      transaction(database.db, async (tx) => {
+        for (const userId of userIds) {
+          bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds: [`session of ${userId}`] });
+        }
+      }),
     async open(query, headers = {}) {
       const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/realtime?${query}`, { headers });
       listeners.add(socket);
