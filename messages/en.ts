@@ -1,7 +1,9 @@
 import { auth } from './en/auth.ts';
+import { eventForm } from './en/event-form.ts';
 /** The English interface texts; where the specification gives a text, it stands here to the letter. */
 export const en = {
   auth,
+  eventForm,
   site: {
     name: 'Mela',
     tagline: 'Connecting people for better events.',

@@ -32,6 +32,8 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/allevents', 'all-events'),
             page('/search', 'search'),
             page('/event/:eventId', 'event'),
+            page('/createevent', 'create-event', 'user'),
+            page('/edit-event/:eventId', 'edit-event', 'user'),
             page('/login', 'auth'),
             page('/signup', 'auth'),
             page('/otp-verification', 'otp-verification'),
@@ -92,7 +94,8 @@ async function requireViewer({ queries, call }: Tools, url: URL): Promise<void> 
  */
 export async function openScreensAt(routes: RouteObject[], location: { pathname: string }): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
+  // What can't be loaded stays lazy: the router tries it again and shows the fault.
+  await Promise.allSettled(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy(), { lazy: undefined });

@@ -1,4 +1,5 @@
 import type { Profile } from '../../contracts/accounts.ts';
+import { forgetAllPrivate } from '../lib/private-storage.ts';
 
 /** Who uses this browser: the signed-in person, or null for a visitor. */
 export type Viewer = Profile | null;
@@ -16,7 +17,9 @@ export const authStateKey = 'persist:root';
 export function keepAuthState(viewer: Viewer): void {
   const state: AuthState = { status: viewer !== null, userData: viewer };
   const text = JSON.stringify(state);
-  if (localStorage.getItem(authStateKey) !== text) localStorage.setItem(authStateKey, text);
+  if (localStorage.getItem(authStateKey) === text) return;
+  localStorage.setItem(authStateKey, text);
+  if (viewer === null) forgetAllPrivate();
 }
 
 /** Who was signed in when the server last told. */

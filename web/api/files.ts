@@ -1,0 +1,38 @@
+import { chunkBytes, type FileView } from '../../contracts/files.ts';
+import type { ProblemBody } from '../../contracts/problem.ts';
+import { NetworkError, ProblemError } from './errors.ts';
+
+/**
+ * Uploads a picture in chunks as the protocol wants them.
+ *
+ * @param bucket path of the bucket's files (`useSite().pictures`)
+ * @returns the id of the stored picture
+ * @throws ProblemError when it is refused, NetworkError when no answer comes
+ */
+export async function uploadPicture(bucket: string, file: File): Promise<string> {
+  let id: string | undefined;
+  for (let start = 0; start === 0 || start < file.size; start += chunkBytes) {
+    const end = Math.min(start + chunkBytes, file.size);
+    const body = new FormData();
+    body.append('fileId', id ?? 'unique()');
+    body.append('file', new File([file.slice(start, end)], file.name, { type: file.type }));
+    const headers: Record<string, string> = {};
+    if (file.size > chunkBytes) headers['content-range'] = `bytes ${start}-${end - 1}/${file.size}`;
+    if (id !== undefined) headers['x-appwrite-id'] = id;
+    id = (await send(bucket, headers, body)).$id;
+  }
+  return id ?? '';
+}
+
+async function send(bucket: string, headers: Record<string, string>, body: FormData): Promise<FileView> {
+  const response = await fetch(bucket, { method: 'POST', credentials: 'same-origin', headers, body }).catch(
+    (error: unknown) => {
+      throw new NetworkError(error);
+    },
+  );
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as FileView;
+  const problem = answer as Partial<ProblemBody>;
+  const type = (problem.type ?? 'general_unknown') as ProblemError['type'];
+  throw new ProblemError(response.status, type, problem.message ?? `HTTP ${response.status}`, problem);
+}

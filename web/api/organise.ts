@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StatedEvent } from '../event-form/values.ts';
+import { useSite } from '../lib/page-context.tsx';
+import { useCall } from './call-context.tsx';
+import { eventQuery } from './events.ts';
+import { uploadPicture } from './files.ts';
+
+interface Stated {
+  readonly event: StatedEvent;
+  /** A picture that was chosen just now. */
+  readonly picture: File | null;
+}
+
+/** Creates an event: first the picture, then the event that shows it. */
+export function useCreateEvent() {
+  const call = useCall();
+  const { pictures } = useSite();
+  const forget = useForgetLists();
+  return useMutation({
+    mutationFn: async ({ event, picture }: Stated) => {
+      const featuredImage = picture === null ? null : await uploadPicture(pictures, picture);
+      return call('POST /v1/events', { body: { ...event, featuredImage } });
+    },
+    onSuccess: forget,
+  });
+}
+
+/** Changes an event; the picture stays unless another one was chosen. */
+export function useUpdateEvent(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { pictures } = useSite();
+  const forget = useForgetLists();
+  return useMutation({
+    mutationFn: async ({ event, picture }: Stated) => {
+      const chosen = picture === null ? {} : { featuredImage: await uploadPicture(pictures, picture) };
+      // No pin by hand means that the server looks the location up, if that changed.
+      const { latitude, longitude, precision, ...rest } = event;
+      const pin = precision === null ? {} : { latitude, longitude, precision };
+      return call('PATCH /v1/events/:eventId', {
+        params: { eventId },
+        body: { ...rest, ...pin, ...chosen } as never,
+      });
+    },
+    onSuccess: (event) => {
+      queries.setQueryData(eventQuery(eventId).queryKey, event);
+      return forget();
+    },
+  });
+}
+
+/** Has the lists that an event may stand in asked for anew. */
+function useForgetLists() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['GET /v1/events', 'GET /v1/account/events'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}

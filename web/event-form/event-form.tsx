@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { categories } from '../../contracts/categories.ts';
+import { isProblem } from '../api/errors.ts';
+import { showFieldFaults } from '../lib/form.ts';
+import { Button } from '../ui/button.tsx';
+import { Chips } from '../ui/fields/choices.tsx';
+import { FormErrorSummary, FormMessage } from '../ui/fields/form-message.tsx';
+import { TextArea, TextField } from '../ui/fields/text-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import styles from './event-form.module.css';
+import { PlaceFields } from './place-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { TicketFields } from './ticket-fields.tsx';
+import { type EventValues, emptyValues, resolveEvent } from './values.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface EventFormProps {
+  readonly initial: EventValues;
+  /** The picture that the event has already. */
+  readonly storedPicture?: string | undefined;
+  readonly texts: { readonly submit: string; readonly busy: string };
+  /** Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. */
+  readonly onSubmit: (values: EventValues, picture: File | null) => Promise<void>;
+  /** Hears of what is typed, to keep it. */
+  readonly onType?: ((values: EventValues) => void) | undefined;
+  readonly notice?: ReactNode;
+}
+
+const names = Object.keys(emptyValues) as (keyof EventValues)[];
+
+/** All that an organiser states of an event: the picture at the left, the fields at the right. */
+export function EventForm({ initial, storedPicture, texts, onSubmit, onType, notice }: EventFormProps) {
+  const t = useTranslations('eventForm');
+  const categoryNames = useTranslations('categories');
+  const form = useForm<EventValues>({ resolver: resolveEvent, defaultValues: initial });
+  const [picture, setPicture] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      await onSubmit(values, picture);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (!showRefusal(form, error)) setRefusal(error.message);
+    }
+  });
+  const text = (name: 'eventTitle' | 'description') => ({
+    id: name,
+    label: t(name),
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        onChange={() => onType?.(form.getValues())}
+      >
+        <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />
+        <div className={styles.fields}>
+          {notice}
+          <FormMessage>{refusal}</FormMessage>
+          <FaultList form={form} />
+          <TextField {...text('eventTitle')} maxLength={200} />
+          <TextArea {...text('description')} rows={7} hint={t('descriptionHint')} />
+          <WhenFields />
+          <PlaceFields />
+          <TicketFields />
+          <Chips
+            label={t('categories')}
+            note={t('optional')}
+            choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
+            {...form.register('categories')}
+          />
+          <ScheduleFields />
+          <Button type="submit" size="lg" block busy={isSubmitting}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What the server refused, at the field it is about. */
+function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
+  if (isProblem(error, 'place_not_found', 'place_lookup_failed')) {
+    form.setError('location', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_capacity_below_confirmed')) {
+    form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_ticket_type_locked')) {
+    form.setError('ticketType', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  return showFieldFaults(error, names, form.setError);
+}
+
+/** After a try to submit, all faults in one place with links to their fields: the form is longer than a screen. */
+function FaultList({ form }: { readonly form: UseFormReturn<EventValues> }) {
+  const t = useTranslations('eventForm');
+  const { errors, submitCount } = form.formState;
+  const faults = names.flatMap((name) => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
+  });
+  if (submitCount === 0 || faults.length < 2) return null;
+  return <FormErrorSummary title={t('faults')} faults={faults} />;
+}

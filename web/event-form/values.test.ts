@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { EventInput } from '../../contracts/events.ts';
+import { type EventValues, emptyValues, resolveEvent, stated } from './values.ts';
+
+const complete: EventValues = {
+  ...emptyValues,
+  eventTitle: 'Kite day',
+  description: 'Bring string.',
+  location: 'Jaipur',
+  date: '2031-01-14',
+  startTime: '09:00',
+  endTime: '12:00',
+};
+
+async function faults(values: EventValues) {
+  const { errors } = await resolveEvent(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
+}
+
+test('the empty form names every required field in the words of the specification', async () => {
+  expect(await faults(emptyValues)).toMatchObject({
+    eventTitle: 'Event title is required',
+    description: 'Description is required',
+    location: 'Location is required',
+    date: 'Date is required',
+    startTime: 'Start time is required',
+    endTime: 'End time is required',
+  });
+});
+
+test('a complete form is what the contract takes', async () => {
+  expect(await faults(complete)).toEqual({});
+  expect(EventInput.parse(stated(complete))).toMatchObject({
+    ticketType: 'free',
+    ticketPrice: null,
+    capacity: null,
+  });
+});
+
+test('a paid event needs a whole price, and a capacity is at least one', async () => {
+  expect(await faults({ ...complete, ticketType: 'paid' })).toEqual({
+    ticketPrice: 'Ticket price is required',
+  });
+  expect(Object.keys(await faults({ ...complete, ticketType: 'paid', ticketPrice: '9.50' }))).toEqual([
+    'ticketPrice',
+  ]);
+  expect(await faults({ ...complete, capacity: '0' })).toEqual({ capacity: 'Capacity must be at least 1' });
+  expect(Object.keys(await faults({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
+});
+
+test('what does not count is left out: a price of a free event, times of whole days, empty days of the programme', () => {
+  const event = stated({
+    ...complete,
+    ticketPrice: '100',
+    allDay: true,
+    schedule: [
+      { day: ' ', activities: '\n' },
+      { day: 'Day 1', activities: 'Tea\n\n Kites ' },
+    ],
+  });
+  expect(event).toMatchObject({ ticketPrice: null, startTime: null, endTime: null });
+  expect(event.schedule).toEqual([{ day: 'Day 1', activities: ['Tea', 'Kites'] }]);
+});

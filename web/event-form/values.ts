@@ -1,0 +1,141 @@
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Category, type EventDetail, EventInput } from '../../contracts/events.ts';
+
+/** What stands in the fields: text as typed, so that a half-typed number is not lost. */
+export interface EventValues {
+  eventTitle: string;
+  description: string;
+  online: boolean;
+  onlineLink: string;
+  location: string;
+  /** The pin, when the organiser set it by hand; empty where the location is looked up. */
+  latitude: string;
+  longitude: string;
+  date: string;
+  endDate: string;
+  allDay: boolean;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  ticketType: 'free' | 'paid';
+  ticketPrice: string;
+  tenantApproval: 'no' | 'yes';
+  capacity: string;
+  categories: Category[];
+  /** Activities one a line. */
+  schedule: { day: string; activities: string }[];
+}
+
+/** The form before anything is typed; defaults of the specification's section 5. */
+export const emptyValues: EventValues = {
+  eventTitle: '',
+  description: '',
+  online: false,
+  onlineLink: '',
+  location: '',
+  latitude: '',
+  longitude: '',
+  date: '',
+  endDate: '',
+  allDay: false,
+  startTime: '',
+  endTime: '',
+  timeZone: 'Asia/Kolkata',
+  ticketType: 'free',
+  ticketPrice: '',
+  tenantApproval: 'no',
+  capacity: '',
+  categories: [],
+  schedule: [],
+};
+
+/** An event that is there, as the fields show it. */
+export function valuesOf(event: EventDetail): EventValues {
+  const pinned = event.precision === 'organiser';
+  return {
+    eventTitle: event.eventTitle,
+    description: event.description,
+    online: event.online,
+    onlineLink: event.onlineLink ?? '',
+    location: event.location,
+    latitude: pinned ? String(event.latitude ?? '') : '',
+    longitude: pinned ? String(event.longitude ?? '') : '',
+    date: event.date,
+    endDate: event.endDate === event.date ? '' : event.endDate,
+    allDay: event.allDay,
+    startTime: event.startTime ?? '',
+    endTime: event.endTime ?? '',
+    timeZone: event.timeZone,
+    ticketType: event.ticketType,
+    ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
+    tenantApproval: event.tenantApproval ? 'yes' : 'no',
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    categories: event.categories,
+    schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
+  };
+}
+
+/** What the form states, as the contract takes it; the picture travels apart. */
+export type StatedEvent = Omit<z.input<typeof EventInput>, 'featuredImage'>;
+
+/** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
+export function stated(values: EventValues): StatedEvent {
+  const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
+  const paid = values.ticketType === 'paid';
+  return {
+    eventTitle: values.eventTitle,
+    description: values.description,
+    online: values.online,
+    onlineLink: values.online ? textOrNull(values.onlineLink) : null,
+    location: values.location,
+    latitude: pinned ? numberOrNull(values.latitude) : null,
+    longitude: pinned ? numberOrNull(values.longitude) : null,
+    precision: pinned ? 'organiser' : null,
+    date: values.date,
+    endDate: textOrNull(values.endDate),
+    allDay: values.allDay,
+    startTime: values.allDay ? null : textOrNull(values.startTime),
+    endTime: values.allDay ? null : textOrNull(values.endTime),
+    timeZone: values.timeZone,
+    ticketType: values.ticketType,
+    ticketPrice: paid ? numberOrNull(values.ticketPrice) : null,
+    tenantApproval: values.tenantApproval === 'yes',
+    capacity: numberOrNull(values.capacity),
+    categories: values.categories,
+    schedule: values.schedule
+      .map(({ day, activities }) => ({ day, activities: lines(activities) }))
+      .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
+  };
+}
+
+/** Judges the fields by the contract itself, so that form and server never differ. */
+export const resolveEvent: Resolver<EventValues> = (values) => {
+  const result = EventInput.safeParse(stated(values));
+  // "0" means no limit on the wire, where other clients send it; whoever types it means something else.
+  const noSeats = values.capacity.trim() !== '' && Number(values.capacity) < 1;
+  if (result.success && !noSeats) return { values, errors: {} };
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const issue of result.success ? [] : result.error.issues) {
+    const name = String(issue.path[0]);
+    errors[name] ??= { type: 'contract', message: issue.message };
+  }
+  if (noSeats) errors.capacity = { type: 'contract', message: 'Capacity must be at least 1' };
+  return { values: {}, errors };
+};
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Not a number stays one, which the contract refuses with its message. */
+function numberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+function lines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

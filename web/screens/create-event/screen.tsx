@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useViewer } from '../../api/account.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
+import { useCreateEvent } from '../../api/organise.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
+import { EventForm } from '../../event-form/event-form.tsx';
+import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+/** Creates an event. Afterwards the person is at their events in every case, and nothing typed is lost (ruling 6). */
+export function Component() {
+  const t = useTranslations('eventForm');
+  const viewer = useViewer();
+  const hydrated = useHydrated();
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('createTitle')} />
+      <h1>{t('createTitle')}</h1>
+      <p className={styles.intro}>{t('createIntro')}</p>
+      {hydrated && viewer ? <CreateForm userId={viewer.$id} /> : <Skeleton shape="cover" />}
+    </Container>
+  );
+}
+
+function CreateForm({ userId }: { readonly userId: string }) {
+  const t = useTranslations('eventForm');
+  const navigate = useNavigate();
+  const { mutateAsync } = useCreateEvent();
+  const [draft] = useState(() => readDraft(userId));
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepSoon = (values: EventValues) => {
+    clearTimeout(keeping.current);
+    keeping.current = setTimeout(() => keepDraft(userId, values), 400);
+  };
+
+  const create = async (values: EventValues, picture: File | null) => {
+    clearTimeout(keeping.current);
+    keepDraft(userId, values);
+    try {
+      await mutateAsync({ event: stated(values), picture });
+      forgetDraft(userId);
+      showToast({ tone: 'good', text: t('created') });
+    } catch (error) {
+      // What a person can put right here stays here; a fault on the way leaves the draft behind.
+      const onTheWay = error instanceof NetworkError || (isProblem(error) && error.status >= 429);
+      if (!onTheWay) throw error;
+      showToast({ tone: 'bad', text: t('createFailed') });
+    }
+    await navigate(paths.yourEvents());
+  };
+
+  return (
+    <EventForm
+      initial={draft ?? emptyValues}
+      texts={{ submit: t('create'), busy: t('creating') }}
+      onSubmit={create}
+      onType={keepSoon}
+      notice={draft && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isProblem, NetworkError } from '../../api/errors.ts';
+import { eventQuery } from '../../api/events.ts';
+import { useUpdateEvent } from '../../api/organise.ts';
+import { EventForm } from '../../event-form/event-form.tsx';
+import { type EventValues, stated, valuesOf } from '../../event-form/values.ts';
+import { requireManaged } from '../../events/managed.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { usePictures } from '../../lib/pictures.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './screen.module.css';
+
+export async function load({ queries, params }: LoadArguments) {
+  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')));
+}
+
+/** Changes an event; somebody else's answers as if it did not exist (ruling 4). */
+export function Component() {
+  const t = useTranslations('eventForm');
+  const { eventId = '' } = useParams();
+  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const { url } = usePictures();
+  const hydrated = useHydrated();
+  const update = useUpdate(eventId);
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('editTitle')} />
+      <h1>{t('editTitle')}</h1>
+      <p className={styles.intro}>{t('editIntro')}</p>
+      {hydrated ? (
+        <EventForm
+          initial={valuesOf(event)}
+          storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
+          texts={{ submit: t('update'), busy: t('updating') }}
+          onSubmit={update}
+        />
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>{t('loadingForm')}</VisuallyHidden>
+          <Skeleton shape="cover" />
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function useUpdate(eventId: string) {
+  const t = useTranslations('eventForm');
+  const navigate = useNavigate();
+  const { mutateAsync } = useUpdateEvent(eventId);
+  return async (values: EventValues, picture: File | null) => {
+    try {
+      await mutateAsync({ event: stated(values), picture });
+    } catch (error) {
+      // The form keeps what was typed either way; what names a field is shown there too.
+      showToast({ tone: 'bad', text: t('updateFailed') });
+      if (isProblem(error) && error.status < 500) throw error;
+      if (isProblem(error) || error instanceof NetworkError) return;
+      throw error;
+    }
+    showToast({ tone: 'good', text: t('updated') });
+    await navigate(paths.yourEvents());
+  };
+}
