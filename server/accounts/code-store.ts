@@ -6,6 +6,7 @@ import type { Codes } from '../platform/schema.ts';
 export type CodePurpose = 'signup' | 'email_change' | 'recovery' | 'verification';
 export type CodeRow = Selectable<Codes>;
 
+/** Adds a code or link, of which only the hash is kept. */
 export async function insertCode(
   tx: Tx,
   code: Omit<CodeRow, 'used_at' | 'purpose'> & { purpose: CodePurpose },

@@ -11,11 +11,10 @@ import { findAccount, findUser } from './store.ts';
 
 export { ensureAccount } from './ensure-account.ts';
 export { identify, principalOfSession } from './identify.ts';
-export type { AccountHooks, AccountParts, AccountSettings } from './parts.ts';
+export type { AccountParts } from './parts.ts';
 export { accountRoutes } from './routes.ts';
-export { cookieName } from './session-wire.ts';
 export { findPeople, type Person } from './store.ts';
-export { type ProfileChanges, updateProfile as updateUserRecord } from './update-profile.ts';
+export { updateProfile as updateUserRecord } from './update-profile.ts';
 
 /** What this feature leaves for later. */
 export function accountJobs(parts: AccountParts): JobHandler[] {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import type { Origins } from '../platform/origins.ts';
 import type { Parts } from '../platform/parts.ts';
 
-export interface AccountSettings {
+interface AccountSettings {
   readonly projectId: string;
   /** Keys for codes and tokens are derived from it. */
   readonly secret: string;
@@ -18,7 +18,7 @@ export interface AccountSettings {
 }
 
 /** What other features have to say. */
-export interface AccountHooks {
+interface AccountHooks {
   /** Whether the person uploaded the picture. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** How many events the person organises that are neither over nor cancelled. */

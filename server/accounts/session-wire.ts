@@ -10,7 +10,7 @@ const Credentials = z.object({ id: Id, secret: z.string().min(1).max(256) });
 export type Credentials = z.infer<typeof Credentials>;
 
 /** Writes credentials as the protocol's cookie does: JSON in base64. */
-export function encodeCredentials(credentials: Credentials): string {
+function encodeCredentials(credentials: Credentials): string {
   return Buffer.from(JSON.stringify({ id: credentials.id, secret: credentials.secret })).toString('base64');
 }
 
@@ -20,7 +20,7 @@ export function decodeCredentials(text: string): Credentials | null {
 }
 
 /** Name of the session cookie (v1 contract, Sessions). */
-export function cookieName(projectId: string): string {
+function cookieName(projectId: string): string {
   return `a_session_${projectId.toLowerCase()}`;
 }
 
