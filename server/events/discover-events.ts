@@ -48,10 +48,9 @@ export async function discoverEvents(
   const place = await readWords(db, filters.place);
   const offset = (page - 1) * eventsPerPage;
   const slice = { now: parts.clock.now(), offset, limit: eventsPerPage, most: mostCounted };
-  const found =
-    words?.length === 0 || place?.length === 0 || offset >= mostCounted
-      ? { ids: [], total: 0 }
-      : await findIds(db, words, { ...filters, place: place && tsqueryOf(place, 'all') }, slice);
+  const nothing = words?.length === 0 || place?.length === 0 || isBackwards(filters) || offset >= mostCounted;
+  const read = { ...filters, place: place && tsqueryOf(place, 'all') };
+  const found = nothing ? { ids: [], total: 0 } : await findIds(db, words, read, slice);
   const events = await listEventsByIds(db, found.ids);
   return {
     total: found.total,
@@ -106,6 +105,10 @@ async function findIds(
   const all = await searchIds(db, { match: tsqueryOf(words, 'all'), exact }, filters, slice);
   if (all.total > 0 || words.length === 1) return all;
   return searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
+}
+
+function isBackwards({ from, to }: Discovery['filters']): boolean {
+  return from !== undefined && to !== undefined && from > to;
 }
 
 function correctionsIn(words: readonly SearchWord[]): Record<string, string> {

@@ -69,6 +69,7 @@ const town = {
 
 const twoTowns = {
   edition: 'two towns',
+  about: 2,
   async *entries() {
     yield {
       ...town,

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './search-rules.ts';
+
+const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, alsoNamed });
+
+describe('the words that count', () => {
+  test('are those that say something', () => {
+    expect(tellingWords(['events', 'in', 'pune'])).toEqual(['pune']);
+  });
+
+  test('are all of them where none says anything', () => {
+    expect(tellingWords(['at', 'the'])).toEqual(['at', 'the']);
+  });
+
+  test('are a dozen at most', () => {
+    expect(tellingWords(Array.from({ length: 100 }, (_, index) => `w${index}`))).toHaveLength(12);
+  });
+});
+
+describe('the word that was meant', () => {
+  test.each([
+    ['javscript', ['javac', 'javascript', 'jvm'], 'javascript'],
+    ['pyhton', ['phyton', 'python'], 'phyton'],
+    ['amstredam', ['amsterdam'], 'amsterdam'],
+    ['goa', ['gob'], null],
+    ['pune', ['pure', 'june'], 'pure'],
+    ['kotlin', ['berlin'], null],
+    ['xyzzy', [], null],
+  ])('%s among %j is %s', (typed, candidates, meant) => {
+    expect(nearestWord(typed, candidates)).toBe(meant);
+  });
+});
+
+describe('the query', () => {
+  test('asks for all words, each also as a beginning', () => {
+    expect(tsqueryOf([word('kubernetes'), word('amsterdam')], 'all')).toBe(
+      "('kubernetes':*) & ('amsterdam':*)",
+    );
+    expect(tsqueryOf([word('kubernetes'), word('amsterdam')], 'any')).toBe(
+      "('kubernetes':*) | ('amsterdam':*)",
+    );
+  });
+
+  test('takes one letter for itself', () => {
+    expect(tsqueryOf([word('c')], 'all')).toBe("('c')");
+  });
+
+  test('knows a city by its other names, in the location only', () => {
+    expect(tsqueryOf([word('bengaluru', 'bangalore')], 'all')).toBe("('bengaluru':* | 'bangalore':B)");
+    expect(exactTsqueryOf([word('bengaluru', 'bangalore')])).toBe("'bengaluru'");
+  });
+
+  test('keeps quotes and backslashes inside their word', () => {
+    expect(tsqueryOf([word("o'r\\x")], 'all')).toBe("('o''r\\\\x':*)");
+  });
+});
