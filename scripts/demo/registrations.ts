@@ -1,0 +1,60 @@
+import type { Desk } from '../../server/registrations/index.ts';
+import type { DemoEvent } from './demo-event.ts';
+
+const reasons = [
+  'I have wanted to try this for years.',
+  'A friend told me about the last one.',
+  'I live around the corner and heard you through the window.',
+  'To meet people who do this for the love of it.',
+  'I would like to learn it properly this time.',
+  'My daughter asks me every week when we go.',
+  'It is on my list, and the list is short.',
+  'I can help to carry chairs as well.',
+] as const;
+const platforms = ['Instagram', 'Mastodon', 'LinkedIn', 'none, a poster', 'Bluesky', 'YouTube'] as const;
+
+/** Of those who ask, the organiser has decided about these shares; the others wait, so that there is something to do. */
+const approvedShare = 0.75;
+const declinedAt = 2;
+
+/**
+ * Has the made-up attendees ask for seats through the desk that everybody asks at, so that capacity, waitlist and
+ * mails are as they always are, and has the organiser decide about some.
+ *
+ * @param turn differs per event, so that it is not always the same people who come first
+ */
+export async function fillEvent(
+  desk: Desk,
+  { eventId, event, turn }: { eventId: string; event: DemoEvent; turn: number },
+  attendees: readonly string[],
+): Promise<void> {
+  const asking = Array.from(
+    { length: Math.min(event.asking, attendees.length) },
+    (_, index) => (index + turn * 7) % attendees.length,
+  );
+  const outcomes = await Promise.all(
+    asking.map((person) =>
+      desk.submit(eventId, {
+        kind: 'register',
+        userId: attendees[person] ?? '',
+        answers: answersOf(person + turn),
+      }),
+    ),
+  );
+  if (event.approval === undefined) return;
+  const approved = Math.floor(outcomes.length * approvedShare);
+  for (const [index, { registration }] of outcomes.slice(0, approved).entries()) {
+    const ruling =
+      index === declinedAt
+        ? { kind: 'decline' as const, reason: 'You were here last time; this one is for newcomers.' }
+        : { kind: 'approve' as const, reason: null };
+    await desk.submit(eventId, { ...ruling, registrationId: registration.id });
+  }
+}
+
+function answersOf(seed: number) {
+  return {
+    socialMedia: platforms[seed % platforms.length] ?? '',
+    reason: reasons[seed % reasons.length] ?? '',
+  };
+}

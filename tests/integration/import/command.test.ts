@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { geonamesCities } from '../../../server/places/index.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+const script = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url));
+const database = testDatabase();
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mela-command-'));
+  file = join(folder, 'events.csv');
+  await writeFile(file, 'title,date,venue\nKite morning,2030-01-14,Patang Ground\nNo date,,Patang Ground\n');
+  // As if the places were loaded, which is another test's business and takes ten seconds.
+  await database.pool.query('insert into gazetteer (edition, places) values ($1, 0)', [
+    geonamesCities.edition,
+  ]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the command as somebody at a console would; the answer holds what it printed and how it ended. */
+async function run(...args: string[]) {
+  const environment = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  const options = { cwd: folder, env: environment };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, text: stderr };
+  }
+}
+
+test('imports, tells what became of each line, and adds nothing the second time', async () => {
+  const first = await run(file, '--organiser', 'New.Person@example.org', '--name', 'New Person');
+  expect(first.code).toBe(0);
+  expect(first.text).toMatch(/added +1\n/);
+  expect(first.text).toContain('line 3 (No date): the date is missing');
+  expect(first.text).toContain('Patang Ground');
+  expect((await run(file, '--organiser', 'new.person@example.org')).text).toMatch(
+    /added +0\n +already there +1\n/,
+  );
+  const { rows } = await database.pool.query(
+    'select users.name, events.title from events join users on users.id = events.organiser_id',
+  );
+  expect(rows).toEqual([{ name: 'New Person', title: 'Kite morning' }]);
+});
+
+test.each([
+  ['no file', ['--organiser', 'a@example.org'], 'Name one file.'],
+  ['no organiser', ['events.csv'], 'Say with --organiser whose events they become.'],
+  ['an unknown option', ['events.csv', '--colour'], "Unknown option '--colour'"],
+  [
+    'an unknown zone',
+    ['events.csv', '--organiser', 'a@example.org', '--time-zone', 'Mars'],
+    '--time-zone: Use an IANA',
+  ],
+  ['a missing file', ['nothing.csv', '--organiser', 'a@example.org'], 'no such file'],
+  ['a file of another kind', [script, '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
+])('with %s it says what to do', async (_, args, text) => {
+  const { code, text: told } = await run(...args);
+  expect(code).toBe(1);
+  expect(told).toContain(text);
+  expect(told).not.toMatch(/\n {4}at /);
+});
