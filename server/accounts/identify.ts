@@ -52,6 +52,15 @@ async function seen(parts: AccountParts, running: Running | null): Promise<Princ
   if (running === null) return null;
   const now = parts.clock.now();
   const isStale = Temporal.Instant.compare(running.lastSeenAt, now.subtract(lastSeenPrecision)) <= 0;
-  if (isStale) await touchSession(parts.db, running.sessionId, now);
+  if (isStale) await noteRequest(parts, running.sessionId, now);
   return { userId: running.userId, sessionId: running.sessionId };
+}
+
+/** A database that cannot be written to for a while must not log everybody out. */
+async function noteRequest(parts: AccountParts, sessionId: string, now: Temporal.Instant): Promise<void> {
+  try {
+    await touchSession(parts.db, sessionId, now);
+  } catch (error) {
+    parts.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useMela } from '../../kit/app.ts';
+import { startMela, useMela } from '../../kit/app.ts';
 import { cookieOf, signUp, type TestPerson } from '../../kit/people.ts';
 import { expectProblem, send } from './wire.ts';
 
@@ -231,4 +231,23 @@ test('the last request is noted, but not more often than once a minute', async (
   expect(await accessed()).toBe(first);
   mela().clock.advance({ seconds: 1 });
   expect(Date.parse(await accessed()) - Date.parse(first)).toBe(60_000);
+});
+
+test('a database that takes no writes logs nobody out', async () => {
+  const asha = await signUp(mela());
+  mela().clock.advance({ minutes: 2 });
+  const refusing = await startMela({
+    databaseUrl: `${mela().databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
+    clock: mela().clock,
+  });
+  try {
+    expect((await send(refusing, 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
+    const renamed = await send(refusing, 'PATCH /v1/account/name', {
+      body: { name: 'A' },
+      cookie: asha.cookie,
+    });
+    expectProblem(renamed, 500, 'general_unknown');
+  } finally {
+    await refusing.close();
+  }
 });
