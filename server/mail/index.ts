@@ -9,7 +9,7 @@ export type { MailProvider } from './provider.ts';
 export { type EmailJsSettings, emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
 export { type SmtpSettings, smtpProvider } from './providers/smtp.ts';
-export { queueMail } from './queue-mail.ts';
+export { queueMail, queueMails } from './queue-mail.ts';
 
 /** Delivers queued mails. */
 export function mailJobs(parts: DeliveryParts): JobHandler[] {

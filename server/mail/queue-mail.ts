@@ -1,10 +1,12 @@
+import type { Insertable } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { addJob } from '../platform/jobs.ts';
+import { addJobs } from '../platform/jobs.ts';
+import type { Mails } from '../platform/schema.ts';
 import { deliverMailJob } from './jobs.ts';
 import { oneLine } from './letter.ts';
 import { confidentialKinds, type Mail } from './mail.ts';
-import { insertMail } from './store.ts';
+import { insertMails } from './store.ts';
 import { fillTemplate } from './template.ts';
 import { writeMail } from './write-letter.ts';
 
@@ -15,26 +17,45 @@ import { writeMail } from './write-letter.ts';
  * @throws Error where a link in it is neither http nor https
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string> {
-  const id = newId();
-  const written = writeMail(mail);
-  const { template, params } = fillTemplate(mail, written);
-  await insertMail(tx, {
-    id,
+  const row = written(mail);
+  await queueRows(tx, [row]);
+  return row.id;
+}
+
+/** The same for many at once, in two statements; some hundreds at most. */
+export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  await queueRows(tx, mails.map(written));
+}
+
+async function queueRows(tx: Tx, rows: readonly MailToQueue[]): Promise<void> {
+  await insertMails(tx, rows);
+  await addJobs(
+    tx,
+    deliverMailJob,
+    rows.map(({ id }) => ({ mailId: id })),
+  );
+}
+
+type MailToQueue = Insertable<Mails>;
+
+function written(mail: Mail): MailToQueue {
+  const { letter, text, html } = writeMail(mail);
+  const { template, params } = fillTemplate(mail, { letter, text, html });
+  return {
+    id: newId(),
     kind: mail.kind,
     to_address: mail.to.address,
     to_name: oneLine(mail.to.name),
     reply_to: mail.replyTo?.address ?? null,
     reply_to_name: oneLine(mail.replyTo?.name ?? ''),
-    subject: oneLine(written.letter.subject),
-    text_body: written.text,
-    html_body: written.html,
+    subject: oneLine(letter.subject),
+    text_body: text,
+    html_body: html,
     template,
     template_params: JSON.stringify(params),
     confidential: confidentialKinds.has(mail.kind),
     user_id: mail.about?.userId ?? null,
     event_id: mail.about?.eventId ?? null,
     registration_id: mail.about?.registrationId ?? null,
-  });
-  await addJob(tx, deliverMailJob, { mailId: id });
-  return id;
+  };
 }

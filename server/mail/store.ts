@@ -4,9 +4,9 @@ import type { Mails } from '../platform/schema.ts';
 
 export type MailRow = Selectable<Mails>;
 
-/** Adds a mail that waits for its job. */
-export async function insertMail(db: Db, row: Insertable<Mails>): Promise<void> {
-  await db.insertInto('mails').values(row).execute();
+/** Adds mails that wait for their jobs. */
+export async function insertMails(db: Db, rows: readonly Insertable<Mails>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('mails').values(rows).execute();
 }
 
 /**

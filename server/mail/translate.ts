@@ -5,15 +5,27 @@ const catalogues = { en };
 type Language = keyof typeof catalogues;
 
 /** Says a text of the mails in the reader's language. */
-export type Say = ReturnType<typeof translator>;
+export type Say = ReturnType<typeof createSay>;
 
 /** The reader's language where there is a catalogue for it, else English. */
 export function languageOf(locale: string): Language {
   return locale in catalogues ? (locale as Language) : 'en';
 }
 
-/** @throws Error where a text is missing or is not given what it names: half a mail is worse than none */
-export function translator(language: Language) {
+const made = new Map<Language, Say>();
+
+/**
+ * The texts of a language. Kept, since making them takes longer than writing a mail with them.
+ *
+ * @throws Error (when a text is asked for) where it is missing or is not given what it names: half a mail is worse than none
+ */
+export function translator(language: Language): Say {
+  const say = made.get(language) ?? createSay(language);
+  made.set(language, say);
+  return say;
+}
+
+function createSay(language: Language) {
   return createTranslator({
     locale: language,
     messages: { mail: catalogues[language] },

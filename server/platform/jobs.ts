@@ -37,6 +37,20 @@ export async function addJob<Payload>(
   )`.execute(db);
 }
 
+/** The same for many of a kind, in one statement. */
+export async function addJobs<Payload>(
+  db: Db,
+  kind: Job<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`select graphile_worker.add_job(
+    ${kind.name},
+    payload => payload::json,
+    max_attempts => ${kind.maxAttempts}::int
+  ) from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload`.execute(db);
+}
+
 /** One attempt at a job; `last` tells that no other follows. It may run twice: handlers are idempotent. */
 export interface Attempt {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type ToldFacts, type WholeEvent } from '../events/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { type Mail, queueMails } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, handle, type JobHandler } from '../platform/jobs.ts';
@@ -62,6 +62,7 @@ export function announcePage(parts: DeskParts): JobHandler {
       if (event === null) return;
       const concerned = await nextConcerned(tx, announcement, atOnce);
       await tellEach(parts, tx, announcement, event, concerned);
+      if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, concerned);
       const isLast = concerned.length < atOnce;
       const toldThrough = concerned.at(-1)?.id ?? announcement.toldThrough;
       await saveProgress(tx, announcementId, toldThrough, isLast ? parts.clock.now() : null);
@@ -82,18 +83,23 @@ async function tellEach(
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, parts.siteUrl);
   const before = changesFrom(Former.parse(announcement.former), event);
-  for (const registration of concerned) {
+  const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
-    if (person === undefined) continue;
+    if (person === undefined) return [];
     const letter = { ...replyTo, ...addressed(person, registration) };
     if (announcement.kind === 'event_cancelled') {
-      await queueMail(tx, { kind: 'event_cancelled', values: { event: facts }, ...letter });
-      if (parts.payments.kind === 'provider') await parts.payments.refund(tx, registration.id, 'event');
-    } else if (concerns(before, registration)) {
-      const seat = registration.state === 'confirmed';
-      await queueMail(tx, { kind: 'event_changed', values: { event: facts, before, seat }, ...letter });
+      return [{ kind: 'event_cancelled', values: { event: facts }, ...letter }];
     }
-  }
+    if (!concerns(before, registration)) return [];
+    const seat = registration.state === 'confirmed';
+    return [{ kind: 'event_changed', values: { event: facts, before, seat }, ...letter }];
+  });
+  await queueMails(tx, mails);
+}
+
+async function giveBack(parts: DeskParts, tx: Tx, ended: readonly Registration[]): Promise<void> {
+  if (parts.payments.kind === 'none') return;
+  for (const { id } of ended) await parts.payments.refund(tx, id, 'event');
 }
 
 function addressed(person: Person, { id, eventId, contactEmail }: Registration) {

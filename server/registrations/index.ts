@@ -7,7 +7,7 @@ import { tellOrganiser } from './tell-organiser.ts';
 
 export { cancel } from './cancel.ts';
 export { decide } from './decide.ts';
-export { openDesk } from './desk.ts';
+export { type Desk, openDesk } from './desk.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export { isAdmitted, ownStateOf, registeredEventsOf, registrationsOf } from './list-store.ts';
 export type { DeskParts, Payments, RegistrationParts } from './parts.ts';

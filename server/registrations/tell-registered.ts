@@ -1,6 +1,6 @@
 import { findPeople } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
-import { type EventFacts, type MailKind, type MailValues, queueMail } from '../mail/index.ts';
+import { type EventFacts, type Mail, type MailKind, type MailValues, queueMails } from '../mail/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { eventFacts, recipientOf } from './event-facts.ts';
 import type { Ledger, Telling } from './ledger.ts';
@@ -23,15 +23,16 @@ export async function tellRegistered(
     ...told.map(({ registration }) => registration.userId),
   ]);
   const organiser = people.get(event.organiserId);
+  const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, parts.siteUrl);
-  for (const { telling, registration } of told) {
+  const mails = told.flatMap(({ telling, registration }): Mail[] => {
     const person = people.get(registration.userId);
-    if (person === undefined) continue;
-    const words = wordsOf(telling, facts);
+    if (person === undefined) return [];
     const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
-    const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
-    await queueMail(tx, { ...words, ...replyTo, about, to: recipientOf(person, registration.contactEmail) });
-  }
+    const to = recipientOf(person, registration.contactEmail);
+    return [{ ...wordsOf(telling, facts), ...replyTo, about, to }];
+  });
+  await queueMails(tx, mails);
 }
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
