@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  type AccountParts,
-  accountJobs,
-  accountRecurring,
-  accountRoutes,
-  identify,
-} from './accounts/index.ts';
+import { type AccountParts, accountRecurring, accountRoutes, identify } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { countUpcomingOf, eventRoutes } from './events/index.ts';
@@ -99,7 +93,6 @@ export async function compose(options: {
 
   const handlers: JobHandler[] = [
     gazetteerJob(parts, geonamesCities),
-    ...accountJobs(accountParts),
     ...registrationJobs(registrationParts),
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];

@@ -1,12 +1,10 @@
 import type { Account } from '../../contracts/accounts.ts';
 import type { Db } from '../platform/database.ts';
-import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import type { Recurring } from '../platform/jobs.ts';
 import { forgetStaleRecurring } from './forget-stale.ts';
 import type { AccountParts } from './parts.ts';
 import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
-import { sendRecoveryJob } from './recover-password.ts';
-import { sendCodeJob } from './send-code.ts';
 import { findAccount, findUser } from './store.ts';
 
 export { ensureAccount } from './ensure-account.ts';
@@ -16,12 +14,7 @@ export { accountRoutes } from './routes.ts';
 export { findPeople, type Person } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 
-/** What this feature leaves for later. */
-export function accountJobs(parts: AccountParts): JobHandler[] {
-  return [sendCodeJob(parts), sendRecoveryJob(parts)];
-}
-
-/** What it does by the clock. */
+/** What this feature does by the clock. */
 export function accountRecurring(parts: AccountParts): Recurring[] {
   return [forgetStaleRecurring(parts)];
 }

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { queueMail } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { addJob, handle, type JobHandler, job } from '../platform/jobs.ts';
 import { useLimit } from '../platform/limits.ts';
 import { deleteCodes } from './code-store.ts';
 import { consumeLink, createLink } from './codes.ts';
+import { inEvenTime } from './even-time.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,11 +16,8 @@ import { checkPasswordLength, codeSends, linkMinutes } from './rules.ts';
 import { deleteSessions } from './session-store.ts';
 import { findVerified, lockUser, updateUser } from './store.ts';
 
-/** Done by a job for the same reason as a code's resending: the answer comes alike for every address. */
-const sendRecovery = job('send_recovery_link', z.object({ email: z.string(), url: z.string() }), 3);
-
 /**
- * Asks for a mail with a link that lets its reader set another password. The answer names no account.
+ * Asks for a mail with a link that lets its reader set another password. The answer is alike for every address.
  *
  * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
  */
@@ -31,24 +27,24 @@ export async function askForRecovery(
 ): Promise<TokenRow> {
   checkReturnUrl(parts, asked.url);
   for (const limit of codeSends) await useLimit(parts, `recovery ${limit.seconds} ${asked.email}`, limit);
-  await addJob(parts.db, sendRecovery, asked);
+  await inEvenTime(() => mailRecovery(parts, asked));
   const now = parts.clock.now();
   return { id: newId(), createdAt: now, userId: '', expiresAt: now.add({ minutes: linkMinutes }) };
 }
 
-/** Mails the link to the owner of the address, if there is one. */
-export function sendRecoveryJob(parts: AccountParts): JobHandler {
-  return handle(sendRecovery, async ({ email, url }) => {
-    const user = await findVerified(parts.db, email);
-    if (user === null || !mayAct(user)) return;
-    await transaction(parts.db, async (tx) => {
-      const link = await createLink(tx, parts, { userId: user.id, purpose: 'recovery', url });
-      await queueMail(tx, {
-        kind: 'password_recovery',
-        to: recipientOf(user),
-        about: { userId: user.id },
-        values: { url: link.url, minutes: linkMinutes },
-      });
+async function mailRecovery(
+  parts: AccountParts,
+  { email, url }: { email: string; url: string },
+): Promise<void> {
+  const user = await findVerified(parts.db, email);
+  if (user === null || !mayAct(user)) return;
+  await transaction(parts.db, async (tx) => {
+    const link = await createLink(tx, parts, { userId: user.id, purpose: 'recovery', url });
+    await queueMail(tx, {
+      kind: 'password_recovery',
+      to: recipientOf(user),
+      about: { userId: user.id },
+      values: { url: link.url, minutes: linkMinutes },
     });
   });
 }

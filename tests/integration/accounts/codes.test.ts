@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
 import { codeTo, cookieOf, mailsTo, newAddress, signUp } from '../../kit/people.ts';
-import { expectProblem, jobsDone, send } from './wire.ts';
+import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
-beforeAll(() => mela().startJobs());
 
 async function pending() {
   const email = newAddress();
@@ -52,7 +51,6 @@ test('tries made at once are counted each', async () => {
 test('another code takes the place of the first', async () => {
   const { userId, email, code } = await pending();
   expect((await askAgain(userId, email)).statusCode).toBe(201);
-  await jobsDone(mela(), 'send_sign_up_code');
   const second = await codeTo(mela(), email);
   if (second !== code) expectProblem(await confirm(userId, code), 401, 'user_invalid_token');
   expect((await confirm(userId, second)).statusCode).toBe(201);
@@ -74,7 +72,6 @@ test('asking for a code answers alike for a pending, a verified and an unknown a
       phrase: '',
     });
   }
-  await jobsDone(mela(), 'send_sign_up_code');
   expect((await mailsTo(mela(), verified)).at(-1)?.kind).toBe('address_taken_notice');
   expect((await mailsTo(mela(), verified)).filter(({ kind }) => kind === 'signup_code')).toHaveLength(1);
   expect(await mailsTo(mela(), unknown)).toEqual([]);
@@ -84,7 +81,8 @@ test('asking for a code answers alike for a pending, a verified and an unknown a
 
 test('an address gets five codes an hour', async () => {
   const { userId, email } = await pending();
-  for (let count = 2; count <= 5; count++) expect((await askAgain(userId, email)).statusCode).toBe(201);
+  const others = await Promise.all([2, 3, 4, 5].map(() => askAgain(userId, email)));
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
   const refused = await askAgain(userId, email);
   expectProblem(refused, 429, 'general_rate_limit_exceeded');
   expect(refused.headers).toMatchObject({
@@ -98,9 +96,10 @@ test('an address gets five codes an hour', async () => {
 
 test('an address gets twenty codes a day', async () => {
   const email = newAddress();
-  for (let count = 1; count <= 20; count++) {
-    expect((await askAgain('some-id', email)).statusCode).toBe(201);
-    if (count % 5 === 0) mela().clock.advance({ hours: 1 });
+  for (let hour = 1; hour <= 4; hour++) {
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => askAgain('some-id', email)));
+    expect(five.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+    mela().clock.advance({ hours: 1 });
   }
   expectProblem(await askAgain('some-id', email), 429, 'general_rate_limit_exceeded');
   mela().clock.advance({ hours: 20 });

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMela, useMela } from '../../kit/app.ts';
 import { cookieOf, linkTo, mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { expectProblem, jobsDone, send } from './wire.ts';
+import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
-beforeAll(() => mela().startJobs());
 
 const logIn = (email: string, password: string) =>
   send(mela(), 'POST /v1/account/sessions/email', { body: { email, password } });
@@ -17,7 +16,6 @@ const page = () => `${mela().config.site.url}/recovery`;
 async function recoveryLink(email: string) {
   const asked = await send(mela(), 'POST /v1/account/recovery', { body: { email, url: page() } });
   expect(asked.statusCode).toBe(201);
-  await jobsDone(mela(), 'send_recovery_link');
   return linkTo(mela(), email);
 }
 
@@ -130,7 +128,6 @@ test('asking for a recovery answers alike for every address, and names no accoun
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ userId: '', secret: '', phrase: '' });
   }
-  await jobsDone(mela(), 'send_recovery_link');
   expect((await mailsTo(mela(), asha.email)).map(({ kind }) => kind)).toEqual([
     'signup_code',
     'password_recovery',

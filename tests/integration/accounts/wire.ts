@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { TestMela } from '../../kit/app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,17 +34,4 @@ export function expectProblem(
 ): Record<string, unknown> {
   expect({ status: answer.statusCode, type: answer.json().type }).toEqual({ status, type });
   return answer.json();
-}
-
-/** Resolves once no job of this name waits or runs. */
-export async function jobsDone(mela: TestMela, name: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select id from graphile_worker.jobs where task_identifier = ${name}`.execute(
-        mela.parts.db,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 10_000 },
-  );
 }
