@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { newcomer, signUp } from '../kit/browser-people.ts';
+import { newestMail } from '../kit/mailbox.ts';
+
+test('somebody signs up with the mailed code, stays logged in over a reload, logs out and in again', async ({
+  page,
+}) => {
+  const asha = newcomer('Asha');
+  await signUp(page, asha);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Account menu of Asha' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu of Asha' }).click();
+  await page.getByText('Logout').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(asha.email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid credentials. Please check the email and password.',
+  );
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Account menu of Asha' })).toBeVisible();
+});
+
+test('no password and no code is kept in the browser while the code is awaited', async ({ page }) => {
+  const ravi = newcomer('Ravi');
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill(ravi.name);
+  await page.getByLabel('Email').fill(ravi.email);
+  await page.getByLabel('Password', { exact: true }).fill(ravi.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+  const stored = await page.evaluate(() => ({
+    ...sessionStorage,
+    local: JSON.stringify({ ...localStorage }),
+  }));
+  expect(JSON.parse(stored.userData ?? '{}')).toEqual({
+    userId: expect.any(String),
+    name: ravi.name,
+    email: ravi.email,
+  });
+  expect(JSON.stringify(stored)).not.toContain(ravi.password);
+
+  await page.getByLabel('One-time code').fill('100000');
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+
+  // Who logs in instead goes on where the sign-up stopped.
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ravi.email);
+  await page.getByLabel('Password', { exact: true }).fill(ravi.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+});
+
+test('the forms say what is missing in the words of the specification, and toggling keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('radio', { name: 'Register' }).check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Email field is empty! Please provide an email.')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@');
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link', async ({ page, baseURL }) => {
+  const meera = newcomer('Meera');
+  await signUp(page, meera);
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(meera.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible();
+
+  const mail = await newestMail(baseURL ?? '', meera.email, 'assword');
+  const link = /https?:\/\/\S*secret=\S+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(meera.email);
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a screen for signed-in people sends a visitor to log in and back', async ({ page }) => {
+  const kabir = newcomer('Kabir');
+  await signUp(page, kabir);
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/createevent');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Email').fill(kabir.email);
+  await page.getByLabel('Password', { exact: true }).fill(kabir.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/createevent');
+  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
+});
