@@ -16,7 +16,7 @@ const call = createCall(sendByFetch);
 const queries = createQueries(call, (store) => setViewer(store, null));
 hydrate(queries, state.queries);
 
-const routes = createRoutes({ queries, call });
+const routes = createRoutes({ queries, call, now: Date.now });
 await openScreensAt(routes, window.location);
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },

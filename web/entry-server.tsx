@@ -25,7 +25,7 @@ import { themeOf } from './shell/theme.tsx';
 export const renderPage: PageRendering['renderPage'] = async (request) => {
   const call = createCall(request.send);
   const queries = createQueries(call, () => {});
-  const handler = createStaticHandler(createRoutes({ queries, call }));
+  const handler = createStaticHandler(createRoutes({ queries, call, now: () => request.now }));
   const context = await handler.query(new Request(new URL(request.path, request.site.url)));
   if (context instanceof Response) return redirection(context);
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject, redirect } from 'react-router';
-import { viewerQuery } from './api/account.ts';
+import { loadViewer, viewerQuery } from './api/account.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
@@ -18,8 +18,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
       id: 'shell',
       Component: Layout,
       loader: async () => {
-        // A fault leaves open who it is; the page is shown as to a visitor, and the browser asks again.
-        await tools.queries.prefetchQuery(viewerQuery(tools.call));
+        await loadViewer(tools.queries, tools.call);
         return null;
       },
       shouldRevalidate: () => false,

@@ -6,6 +6,8 @@ import type { Call } from './api/call.ts';
 export interface Tools {
   readonly queries: QueryClient;
   readonly call: Call;
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** What a screen's loader gets. */

@@ -28,6 +28,16 @@ async function fetchViewer(call: Call, signal?: AbortSignal): Promise<Viewer> {
   }
 }
 
+/**
+ * Finds out who is signed in, for a page that a visitor may see as well. A fault leaves it open: the page is shown as
+ * to a visitor, and the browser asks again.
+ */
+export async function loadViewer(queries: QueryClient, call: Call): Promise<Viewer> {
+  const query = viewerQuery(call);
+  await queries.prefetchQuery(query);
+  return queries.getQueryData(query.queryKey) ?? null;
+}
+
 /** The signed-in person, or null. Where the server can't be asked, whoever it named last. */
 export function useViewer(): Viewer {
   const { data } = useQuery(viewerQuery(useCall()));

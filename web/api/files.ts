@@ -1,4 +1,5 @@
-import { chunkBytes, type FileView } from '../../contracts/files.ts';
+import type { FileView } from '../../contracts/files.ts';
+import { chunkBytes } from '../../contracts/pictures.ts';
 import type { ProblemBody } from '../../contracts/problem.ts';
 import { NetworkError, ProblemError } from './errors.ts';
 

@@ -1,9 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
 import type { EventFilters as Filters } from '../../contracts/events.ts';
+import { useFormats } from '../lib/format.ts';
 import { useNow } from '../lib/page-context.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { chipClass } from '../ui/chip.tsx';
@@ -25,24 +26,59 @@ const calendarZone = 'Asia/Kolkata';
 /** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
 export function EventFilters({ filters, pathOf }: EventFiltersProps) {
   const t = useTranslations('events');
-  const active = narrowing(filters);
   return (
     <div className={styles.filters}>
       <CategoryChips filters={filters} pathOf={pathOf} />
       <DateChips filters={filters} pathOf={pathOf} />
-      <details className={styles.more} open={active.some((name) => name !== 'category')}>
+      <details className={styles.more}>
         <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <SlidersHorizontal aria-hidden="true" />
           {t('filters')}
         </summary>
         <FilterForm filters={filters} pathOf={pathOf} />
       </details>
-      {active.length > 0 && (
+      <ActiveFilters filters={filters} pathOf={pathOf} />
+    </div>
+  );
+}
+
+/** What narrows the list beside the chips above, each with the way to drop it. */
+function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  if (narrowing(filters).length === 0) return null;
+  const day = (date: string) => formats.day({ date, endDate: date });
+  const texts: [keyof Filters, string | undefined][] = [
+    ['place', filters.place],
+    ['from', filters.from && t('fromDate', { date: day(filters.from) })],
+    ['to', filters.to && t('toDate', { date: day(filters.to) })],
+    ['ticketType', filters.ticketType && t(filters.ticketType)],
+    ['online', filters.online && t(filters.online === 'true' ? 'online' : 'inPerson')],
+  ];
+  return (
+    <ul className={styles.active}>
+      {texts.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <li key={name}>
+              <Link
+                to={pathOf({ ...filters, [name]: undefined })}
+                className={chipClass({ active: true })}
+                aria-label={t('removeFilter', { filter: text })}
+                preventScrollReset
+              >
+                {text}
+                <X aria-hidden="true" />
+              </Link>
+            </li>
+          ),
+      )}
+      <li>
         <Link to={pathOf({ q: filters.q })} className={styles.clear} preventScrollReset>
           {t('clear')}
         </Link>
-      )}
-    </div>
+      </li>
+    </ul>
   );
 }
 

@@ -1,3 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { data, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { loadViewer } from '../../api/account.ts';
+import { eventQuery } from '../../api/events.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { EventPicture } from '../../events/event-picture.tsx';
+import { isPast } from '../../events/facts.ts';
+import { usePictures } from '../../lib/pictures.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { proseClass } from '../../ui/prose.tsx';
+import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Facts } from './facts.tsx';
+import { Host } from './host.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+import { Schedule } from './schedule.tsx';
+import styles from './screen.module.css';
+import { StartCountdown } from './start-countdown.tsx';
+
+/** The status of a page about something that was called off and is over. */
+const gone = 410;
+
+export async function load({ queries, call, now, params }: LoadArguments) {
+  const { eventId = '' } = params;
+  const loadOwnRegistration = async () => {
+    const viewer = await loadViewer(queries, call);
+    if (viewer !== null) await queries.prefetchQuery(ownRegistrationQuery(eventId));
+  };
+  const [event] = await Promise.all([queries.ensureQueryData(eventQuery(eventId)), loadOwnRegistration()]);
+  const over = event.status === 'cancelled' && isPast(event, now());
+  return over ? data(null, { status: gone }) : null;
+}
+
+/** The page of one event: everything about it, and the way to register. */
 export function Component() {
-  return null;
+  const { eventId = '' } = useParams();
+  const { data: event } = useSuspenseQuery(eventQuery(eventId));
+  const [theme, setTheme] = useState<Theme>('dark');
+  const t = useTranslations('event');
+  return (
+    <ThemeScope theme={theme} className={styles.screen} data-full-bleed>
+      <EventHead event={event} />
+      <div className={styles.glow} aria-hidden="true">
+        <EventPicture event={event} />
+      </div>
+      <Container className={styles.page}>
+        <div className={styles.side}>
+          <div className={styles.picture}>
+            <EventPicture event={event} ratio="1:1" first />
+          </div>
+          <Host event={event} />
+        </div>
+        <article className={styles.main}>
+          <div className={styles.toggle}>
+            <ThemeToggle
+              theme={theme}
+              variant="outline"
+              label={t(theme === 'dark' ? 'lightMode' : 'darkMode')}
+              onToggle={setTheme}
+            />
+          </div>
+          <EventTitle event={event} />
+          <Facts event={event} />
+          <StartCountdown event={event} />
+          <RegisterPanel event={event} />
+          <Description event={event} />
+          <Schedule days={event.schedule} />
+        </article>
+      </Container>
+    </ThemeScope>
+  );
+}
+
+function EventHead({ event }: { event: EventDetail }) {
+  const pictures = usePictures();
+  return (
+    <Head
+      title={event.eventTitle}
+      description={event.excerpt}
+      path={paths.event(event.$id)}
+      image={event.featuredImage === null ? undefined : pictures.url(event.featuredImage)}
+    />
+  );
+}
+
+function EventTitle({ event }: { event: EventDetail }) {
+  const site = useTranslations('site');
+  return <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>;
+}
+
+function Description({ event }: { event: EventDetail }) {
+  const t = useTranslations('event');
+  return (
+    <section aria-labelledby="details" className={styles.section}>
+      <h2 id="details">{t('details')}</h2>
+      <div
+        className={proseClass}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+        dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
+      />
+    </section>
+  );
 }

@@ -22,7 +22,12 @@ export function GatheringScene() {
     >
       <Definitions />
       <rect width={canvas.width} height={canvas.horizon + 2} fill="url(#scene-sky)" />
-      <rect y={canvas.horizon} width={canvas.width} height={canvas.height} fill="url(#scene-ground)" />
+      <rect
+        y={canvas.horizon}
+        width={canvas.width}
+        height={canvas.height - canvas.horizon}
+        fill="url(#scene-ground)"
+      />
       <Skyline />
       {strings.map(({ cord, lamps }) => (
         <g key={cord}>

@@ -33,7 +33,7 @@ export interface Glow {
 
 const circles: readonly Circle[] = [
   { x: 0.16, z: 1.52, radius: 0.34, people: 9 },
-  { x: 1.02, z: 1.9, radius: 0.44, people: 10 },
+  { x: 1.16, z: 1.84, radius: 0.42, people: 10 },
   { x: -0.92, z: 1.42, radius: 0.3, people: 8 },
   { x: 0.36, z: 2.85, radius: 0.5, people: 8 },
   { x: 2.05, z: 2.7, radius: 0.5, people: 9 },
@@ -49,7 +49,21 @@ const lit = ['#ff8a5c', '#f2427d', '#ffc145', '#58d0ad', '#f2f5ff', '#ff9ec4', '
 const shaded = ['#7d3422', '#741a45', '#7a5410', '#1d5a4b', '#4a5f66', '#743a58', '#33467d', '#75592a'];
 const skins = ['#c98d62', '#a8704a', '#8a5636', '#e0aa80'];
 
-/** Far ones first, so that near ones stand before them. */
+/** People who have not found their circle yet. */
+const wanderers: readonly (readonly [x: number, z: number])[] = [
+  [-0.42, 2.1],
+  [-0.36, 2.16],
+  [1.62, 1.62],
+  [0.62, 1.28],
+  [-1.5, 2.0],
+  [1.25, 3.1],
+  [-1.1, 3.4],
+  [2.9, 3.4],
+  [-0.05, 3.7],
+  [2.4, 5.2],
+];
+
+/** Far figures come first, so that near ones stand before them. */
 export const { figures, glows } = gather();
 
 function gather(): { figures: readonly Figure[]; glows: readonly Glow[] } {
@@ -81,20 +95,6 @@ function gather(): { figures: readonly Figure[]; glows: readonly Glow[] } {
   drawn.sort((a, b) => b.z - a.z);
   return { figures: drawn, glows: glowsOf };
 }
-
-/** People who have not found their circle yet. */
-const wanderers: readonly (readonly [x: number, z: number])[] = [
-  [-0.42, 2.1],
-  [-0.36, 2.16],
-  [1.62, 1.62],
-  [0.62, 1.28],
-  [-1.5, 2.0],
-  [1.25, 3.1],
-  [-1.1, 3.4],
-  [2.9, 3.4],
-  [-0.05, 3.7],
-  [2.4, 5.2],
-];
 
 /** Where a point of the ground is seen, and how large what stands there. */
 function project(x: number, z: number): { x: number; y: number; scale: number } {

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+/** The way out of a registration, with a question in between. */
+export function CancelOwn({ eventId }: { eventId: string }) {
+  const t = useTranslations('event');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t('cancelRegistration')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CancelDialog eventId={eventId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

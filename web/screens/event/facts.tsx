@@ -1,0 +1,100 @@
+import { MapPin, Video } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useLocationText } from '../../events/location-text.ts';
+import { clocksDiffer, useFormats } from '../../lib/format.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './facts.module.css';
+
+const openLocationDialog = () => import('./location-dialog.tsx');
+const LocationDialog = lazy(openLocationDialog);
+
+/** When and where. */
+export function Facts({ event }: { event: EventDetail }) {
+  return (
+    <dl className={styles.facts}>
+      <When event={event} />
+      <Where event={event} />
+    </dl>
+  );
+}
+
+function When({ event }: { event: EventDetail }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const leaf = formats.leaf(event.date);
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.tile}>
+        <span className={visuallyHidden}>{t('event.date')}</span>
+        <span className={styles.month} aria-hidden="true">
+          {leaf.month}
+        </span>
+        <span className={styles.day} aria-hidden="true">
+          {leaf.day}
+        </span>
+      </dt>
+      <dd className={styles.text}>
+        <strong>{formats.day(event)}</strong>
+        <span>{event.allDay ? t('events.allDay') : formats.timeSpan(event)}</span>
+        <OwnTime event={event} />
+      </dd>
+    </div>
+  );
+}
+
+/** The start by the reader's own clock, where that shows another time. The server can't know it. */
+function OwnTime({ event }: { event: EventDetail }) {
+  const t = useTranslations('event');
+  const formats = useFormats();
+  const hydrated = useHydrated();
+  if (!hydrated || event.allDay) return null;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!clocksDiffer(zone, event.timeZone, event.startsAt)) return null;
+  return (
+    <span className={styles.faint}>{t('yourTime', { time: formats.instant(event.startsAt, zone) })}</span>
+  );
+}
+
+function Where({ event }: { event: EventDetail }) {
+  const t = useTranslations('event');
+  const text = useLocationText(event);
+  const [open, setOpen] = useState(false);
+  const Icon = event.online ? Video : MapPin;
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.tile}>
+        <span className={visuallyHidden}>{t('location')}</span>
+        <Icon aria-hidden="true" />
+      </dt>
+      <dd className={styles.text}>
+        <strong>{text}</strong>
+        {event.onlineLink !== null && (
+          <a href={event.onlineLink} rel="noopener">
+            {t('joinOnline')}
+          </a>
+        )}
+        {event.location !== '' && (
+          <span>
+            <Button
+              variant="secondary"
+              size="sm"
+              onPointerEnter={() => void openLocationDialog()}
+              onClick={() => setOpen(true)}
+            >
+              {t('seeLocation')}
+            </Button>
+          </span>
+        )}
+      </dd>
+      {open && (
+        <Suspense>
+          <LocationDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

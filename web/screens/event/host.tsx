@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './screen.module.css';
+
+/** Who invites, how many come, and what kind of event it is. */
+export function Host({ event }: { event: EventDetail }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const name = event.organiserName || t('site.defaultOrganisation');
+  return (
+    <div className={styles.host}>
+      <div className={styles.organiser}>
+        <Avatar name={name} />
+        <p>
+          <span className={styles.faint}>{t('event.hostedBy')}</span>
+          <strong>{name}</strong>
+        </p>
+      </div>
+      <p className={styles.going}>{t('events.going', { count: formats.count(event.attendeeCount) })}</p>
+      {event.categories.length > 0 && (
+        <ul className={styles.categories}>
+          {event.categories.map((category) => (
+            <li key={category}>
+              <Badge>{t(`categories.${category}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
+import { offerOf } from './offer.ts';
+
+const before = Date.parse('2026-11-20T00:00:00Z');
+const after = Date.parse('2026-11-22T00:00:00Z');
+const event = {
+  status: 'scheduled',
+  startsAt: '2026-11-21T13:00:00.000+00:00',
+  closesAt: null,
+  ticketType: 'free',
+  capacity: 10,
+  attendeeCount: 3,
+  may: { manage: false },
+} as const;
+
+function registration(state: RegistrationState): OwnRegistration {
+  return {
+    $id: 'r',
+    eventId: 'e',
+    state,
+    waitlistPosition: null,
+    holdExpiresAt: null,
+    declineReason: 'Members only',
+    $createdAt: '',
+  };
+}
+
+test('a free event with room is open to register', () => {
+  expect(offerOf(event, null, before, false)).toEqual({ kind: 'register', full: false });
+  expect(offerOf(event, registration('cancelled'), before, false).kind).toBe('register');
+});
+
+test('a full event offers the waitlist', () => {
+  expect(offerOf({ ...event, attendeeCount: 10 }, null, before, false)).toEqual({
+    kind: 'register',
+    full: true,
+  });
+  expect(offerOf({ ...event, capacity: null }, null, before, false)).toEqual({
+    kind: 'register',
+    full: false,
+  });
+});
+
+test.each(['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const)(
+  'a %s registration can be cancelled until the start',
+  (state) => {
+    expect(offerOf(event, registration(state), before, false)).toMatchObject({
+      kind: 'held',
+      canCancel: true,
+    });
+    expect(offerOf(event, registration(state), after, false)).toMatchObject({
+      kind: 'held',
+      canCancel: false,
+    });
+  },
+);
+
+test('a declined registration tells the reason', () => {
+  expect(offerOf(event, registration('declined'), before, false)).toEqual({
+    kind: 'declined',
+    reason: 'Members only',
+  });
+});
+
+test('registration closes at the start, or when the organiser said', () => {
+  expect(offerOf(event, null, after, false).kind).toBe('closed');
+  expect(offerOf({ ...event, closesAt: '2026-11-19T00:00:00.000+00:00' }, null, before, false).kind).toBe(
+    'closed',
+  );
+});
+
+test('tickets are not offered where they cannot be paid', () => {
+  expect(offerOf({ ...event, ticketType: 'paid' }, null, before, false).kind).toBe('no-payment');
+  expect(offerOf({ ...event, ticketType: 'paid' }, null, before, true).kind).toBe('register');
+});
+
+test('the organiser manages, and a cancelled event offers nothing', () => {
+  expect(offerOf({ ...event, may: { manage: true } }, null, before, false).kind).toBe('manage');
+  expect(offerOf({ ...event, status: 'cancelled', may: { manage: true } }, null, before, false).kind).toBe(
+    'cancelled',
+  );
+});

@@ -1,0 +1,165 @@
+import { CircleCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CancelOwn } from './cancel-own.tsx';
+import type { Offer } from './offer.ts';
+import styles from './register-panel.module.css';
+
+const openRsvpDialog = () => import('./rsvp-dialog.tsx');
+const RsvpDialog = lazy(openRsvpDialog);
+/** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
+const rsvpHash = '#rsvp';
+
+interface OfferedActionProps {
+  readonly event: EventDetail;
+  readonly offer: Offer;
+  readonly signedIn: boolean;
+}
+
+/** The button of the panel, in the words for its state (ruling 25), and the next step below it. */
+export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
+  const t = useTranslations('event');
+  switch (offer.kind) {
+    case 'manage':
+      return (
+        <Action hint={t('manageHint')}>
+          <Link to={paths.manageEvent(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
+            {t('manage')}
+          </Link>
+        </Action>
+      );
+    case 'cancelled':
+      return (
+        <div role="status">
+          <h2 className={styles.stateTitle}>{t('cancelledTitle')}</h2>
+          <p className={styles.hint}>{t('cancelledText')}</p>
+        </div>
+      );
+    case 'held':
+      return <Held event={event} {...offer} />;
+    case 'declined':
+      return (
+        <Action
+          hint={
+            offer.reason === null
+              ? t('declinedHint')
+              : `${t('declinedReason', { reason: offer.reason })} ${t('declinedHint')}`
+          }
+        >
+          <DeadButton>{t('declined')}</DeadButton>
+        </Action>
+      );
+    case 'closed':
+      return (
+        <Action hint={t('closedHint')}>
+          <DeadButton>{t('closed')}</DeadButton>
+        </Action>
+      );
+    case 'no-payment':
+      return (
+        <Action hint={t('noPayment')}>
+          <DeadButton>{t('registerNow')}</DeadButton>
+        </Action>
+      );
+    case 'register':
+      return <Register event={event} full={offer.full} signedIn={signedIn} />;
+  }
+}
+
+interface ActionProps {
+  readonly hint?: string | undefined;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Action({ hint, foot, children }: ActionProps) {
+  return (
+    <div className={styles.action}>
+      {children}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {foot}
+    </div>
+  );
+}
+
+/** A state in a button's place; the hint beside it says why there is nothing to press. */
+function DeadButton({ good = false, children }: { good?: boolean; children: ReactNode }) {
+  return (
+    <Button
+      size="lg"
+      block
+      disabled
+      icon={good && <CircleCheck aria-hidden="true" />}
+      className={good ? styles.good : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Held({ event, registration, canCancel }: { event: EventDetail } & Extract<Offer, { kind: 'held' }>) {
+  const t = useTranslations('event');
+  const formats = useFormats();
+  const { text, hint } = {
+    confirmed: { text: t('registered'), hint: undefined },
+    pending: { text: t('pending'), hint: t('pendingHint') },
+    waitlisted: {
+      text: t('waitlisted', { position: String(registration.waitlistPosition ?? '') }),
+      hint: t('waitlistedHint'),
+    },
+    awaiting_payment: {
+      text: t('awaitingPayment'),
+      hint:
+        registration.holdExpiresAt === null
+          ? undefined
+          : t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) }),
+    },
+  }[registration.state as 'confirmed' | 'pending' | 'waitlisted' | 'awaiting_payment'];
+  return (
+    <Action hint={hint} foot={canCancel && <CancelOwn eventId={event.$id} />}>
+      <DeadButton good={registration.state === 'confirmed'}>{text}</DeadButton>
+    </Action>
+  );
+}
+
+function Register({ event, full, signedIn }: { event: EventDetail; full: boolean; signedIn: boolean }) {
+  const t = useTranslations('event');
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(signedIn && hash === rsvpHash);
+  const text = t(full ? 'full' : 'registerNow');
+  if (!signedIn) {
+    return (
+      <Action>
+        <Link
+          to={paths.login(`${paths.event(event.$id)}${rsvpHash}`)}
+          className={buttonClass({ size: 'lg', block: true })}
+        >
+          {text}
+        </Link>
+      </Action>
+    );
+  }
+  return (
+    <Action>
+      <Button
+        size="lg"
+        block
+        onPointerEnter={() => void openRsvpDialog()}
+        onFocus={() => void openRsvpDialog()}
+        onClick={() => setOpen(true)}
+      >
+        {text}
+      </Button>
+      {open && (
+        <Suspense>
+          <RsvpDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Action>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useViewer } from '../../api/account.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useNow, useSite } from '../../lib/page-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { offerOf } from './offer.ts';
+import { OfferedAction } from './offered-action.tsx';
+import styles from './register-panel.module.css';
+
+/** The price, the room that is left, and what the reader can do about it. */
+export function RegisterPanel({ event }: { event: EventDetail }) {
+  const viewer = useViewer();
+  const now = useNow();
+  const { payments } = useSite();
+  const { data: registration } = useQuery({
+    ...ownRegistrationQuery(event.$id),
+    enabled: viewer !== null && !event.may.manage,
+  });
+  const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);
+  return (
+    <Card as="section" className={styles.panel}>
+      <div className={styles.facts}>
+        <Price event={event} />
+        <Room event={event} />
+      </div>
+      <OfferedAction event={event} offer={offer} signedIn={viewer !== null} />
+    </Card>
+  );
+}
+
+function Price({ event }: { event: EventDetail }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  return (
+    <p className={styles.price}>
+      {event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice)}
+    </p>
+  );
+}
+
+function Room({ event }: { event: EventDetail }) {
+  const t = useTranslations('event');
+  const formats = useFormats();
+  const { capacity, attendeeCount, waitlistCount } = event;
+  const left = capacity === null ? null : Math.max(0, capacity - attendeeCount);
+  return (
+    <ul className={styles.room}>
+      {left !== null && <li>{t('seatsLeft', { count: left, shown: formats.count(left) })}</li>}
+      {waitlistCount > 0 && (
+        <li>{t('waitlist', { count: waitlistCount, shown: formats.count(waitlistCount) })}</li>
+      )}
+      {event.tenantApproval && <li>{t('needsApproval')}</li>}
+      {event.closesAt !== null && (
+        <li>{t('closesAt', { time: formats.instant(event.closesAt, event.timeZone) })}</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { RsvpAnswers } from '../../../contracts/registrations.ts';
+import { useViewer } from '../../api/account.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useRegister } from '../../api/registrations.ts';
+import { showFieldFaults } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './rsvp-dialog.module.css';
+import { rsvpResolver } from './rsvp-rules.ts';
+
+interface RsvpDialogProps {
+  readonly event: EventDetail;
+  readonly onClose: () => void;
+}
+
+const fieldNames = ['socialMedia', 'email', 'reason'] as const;
+
+/** The form by which a person registers (specification, section 2). */
+export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
+  const t = useTranslations('rsvp');
+  const formId = useId();
+  const viewer = useViewer();
+  const register = useRegister(event.$id);
+  const form = useForm<RsvpAnswers>({
+    resolver: rsvpResolver,
+    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (answers) => {
+    try {
+      const { state } = await register.mutateAsync(answers);
+      const told = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
+      showToast({ tone: 'good', text: t(told) });
+      onClose();
+    } catch (error) {
+      if (!showFieldFaults(error, fieldNames, form.setError)) showToast({ tone: 'bad', text: t('failed') });
+    }
+  });
+  const refusal =
+    isProblem(register.error) && register.error.status < 500 ? register.error.message : undefined;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      description={event.eventTitle}
+      closeLabel={t('close')}
+      keepOnOutsidePress
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={register.isPending}>
+            {t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormMessage>{refusal}</FormMessage>
+        <TextField
+          label={t('socialMedia')}
+          maxLength={200}
+          error={errors.socialMedia?.message}
+          {...form.register('socialMedia')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextArea
+          label={t('reason')}
+          rows={4}
+          maxLength={2000}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+      </form>
+    </Dialog>
+  );
+}
