@@ -44,11 +44,14 @@ export async function addJobs<Payload>(
   payloads: readonly Payload[],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await sql`select graphile_worker.add_job(
-    ${kind.name},
-    payload => payload::json,
-    max_attempts => ${kind.maxAttempts}::int
-  ) from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload`.execute(db);
+  const specs = payloads.map((payload) => ({
+    identifier: kind.name,
+    payload,
+    max_attempts: kind.maxAttempts,
+  }));
+  await sql`select graphile_worker.add_jobs(array(
+    select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
+  ))`.execute(db);
 }
 
 /** One attempt at a job; `last` tells that no other follows. It may run twice: handlers are idempotent. */
