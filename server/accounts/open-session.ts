@@ -9,7 +9,8 @@ import type { UserRow } from './store.ts';
 
 /** Where a request comes from, as a session remembers it. */
 export interface Client {
-  readonly ip: string;
+  /** `null` where it is not known. */
+  readonly ip: string | null;
   readonly userAgent: string;
 }
 

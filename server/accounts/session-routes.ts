@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../contracts/sessions.ts';
 import type { Bind, Principal } from '../platform/http.ts';
@@ -114,6 +115,8 @@ function named(sessionId: string, caller: Principal): Principal {
   return sessionId === 'current' ? caller : { userId: caller.userId, sessionId };
 }
 
+/** What a proxy says of the address may be anything; only a real one is kept, without the zone of a local IPv6 one. */
 function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const ip = request.ip.split('%', 1)[0] ?? '';
+  return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -92,3 +92,26 @@ test('the cookie is named after the project, in small letters', async () => {
     await mela.close();
   }
 });
+
+test('a session is opened whatever a proxy says of the address', async () => {
+  const mela = await startMela({ settings: { ...publicSite, TRUST_PROXY: 'loopback' } });
+  try {
+    const { email, password } = await signUp(mela);
+    for (const [said, kept] of [
+      ['198.51.100.7', '198.51.100.7'],
+      ['fe80::1%eth0', 'fe80::1'],
+      ['198.51.100.7:5678', ''],
+      ['unknown', ''],
+    ] as const) {
+      const headers = { 'x-forwarded-for': said };
+      const opened = await send(mela, 'POST /v1/account/sessions/email', {
+        body: { email, password },
+        headers,
+      });
+      expect(opened.statusCode, opened.body).toBe(201);
+      expect(opened.json().ip).toBe(kept);
+    }
+  } finally {
+    await mela.close();
+  }
+});
