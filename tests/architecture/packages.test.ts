@@ -4,9 +4,8 @@ import { readTree } from './tree.ts';
 type Locked = {
   resolved?: string;
   integrity?: string;
-  link?: boolean;
   hasInstallScript?: boolean;
-  version?: string;
+  optionalDependencies?: Record<string, string>;
 };
 
 const [manifest, lockfile] = await Promise.all(
@@ -27,6 +26,16 @@ test('the lockfile names contents, not places', () => {
   expect(locked.length).toBeGreaterThan(100);
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(locked.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+});
+
+test('the lockfile has every platform, or npm ci refuses it where the registry lacks one of them', () => {
+  const paths = new Set(locked.map(([path]) => path));
+  const missing = locked.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !paths.has(`node_modules/${name}`) && !paths.has(`${path}/node_modules/${name}`),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('no package runs a script when it is installed', () => {
