@@ -42,4 +42,12 @@ async function inputsHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  try {
+    await buildWeb();
+  } catch (error) {
+    // What is wrong stands in the message, by file and line; the stack is the builder's own.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
