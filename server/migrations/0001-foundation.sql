@@ -10,11 +10,15 @@ create function fold(value text) returns text
   language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
--- The words of a text as the search knows them. Punctuation parts words: the parser would otherwise take
--- 'node.js' for a host and 'art/music' for a path, and nobody types those whole.
+-- A text as the search reads it. Punctuation parts words: the parser would otherwise take 'node.js' for a host
+-- and 'art/music' for a path, and nobody types those whole.
+create function search_text(value text) returns text
+  language sql immutable parallel safe strict
+  return regexp_replace(public.fold(value), '[!-/:-@[-`{-~]+', ' ', 'g');
+
 create function search_words_of(value text) returns tsvector
   language sql immutable parallel safe strict
-  return to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[!-/:-@[-`{-~]+', ' ', 'g'));
+  return to_tsvector('pg_catalog.simple', public.search_text(value));
 
 create table users (
   id text collate "C" primary key,
