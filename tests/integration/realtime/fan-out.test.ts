@@ -144,3 +144,14 @@ test('somebody who does not read is cut off before their frames fill the memory'
   quick.say({ type: 'ping' });
   expect(await quick.next()).toEqual({ type: 'pong' });
 });
+
+test('a change of an account is told to its person only', async () => {
+  const channels = 'project=mela&channels[]=account';
+  const own = await connected(channels, 'person-own');
+  const other = await connected(channels, 'person-other');
+  await stage.publish({ topic: 'account', userId: 'person-own' });
+  expect(await own.next()).toMatchObject({
+    data: { channels: ['account', 'account.person-own'], payload: { $id: 'person-own' } },
+  });
+  await silence(other);
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Account } from '../../../contracts/accounts.ts';
 import type { DocumentAction, RealtimeFrame } from '../../../contracts/realtime.ts';
-import { type Bus, openBus } from '../../../server/platform/bus.ts';
+import { type Bus, type Notice, openBus } from '../../../server/platform/bus.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { createHttp, type Principal } from '../../../server/platform/http.ts';
 import { createOrigins, guardOrigins } from '../../../server/platform/origins.ts';
@@ -22,6 +22,7 @@ export interface Stage {
   document: (collection: string, id: string, reader: Reader) => Seen | null | Promise<Seen>;
   /** How often documents were made, by reader. */
   readonly made: (string | null)[];
+  publish(notice: Notice): Promise<void>;
   announce(collection: string, id: string, action: DocumentAction): Promise<void>;
   /** Has the session of each person end. */
   endSessionsOf(...userIds: string[]): Promise<void>;
@@ -60,10 +61,8 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
     document: (_, id) => ({ $id: id }),
     origin: () => origin,
     close: () => close(),
-    announce: (collection, id, action) =>
-      transaction(database.db, async (tx) =>
-        bus.publishAfter(tx, { topic: 'document', collection, id, action }),
-      ),
+    publish: (notice) => transaction(database.db, async (tx) => bus.publishAfter(tx, notice)),
+    announce: (collection, id, action) => stage.publish({ topic: 'document', collection, id, action }),
     endSessionsOf: (...userIds) =>
       transaction(database.db, async (tx) => {
         for (const userId of userIds) {
