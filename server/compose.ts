@@ -1,9 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type AccountParts, accountRecurring, accountRoutes, identify } from './accounts/index.ts';
+import { api } from '../contracts/api.ts';
+import type { PageSite } from '../contracts/pages.ts';
+import { realtimePath } from '../contracts/realtime.ts';
+import {
+  type AccountParts,
+  accountRecurring,
+  accountRoutes,
+  cookieName,
+  identify,
+} from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { developerRoutes } from './developers/index.ts';
 import { countUpcomingOf, eventRoutes } from './events/index.ts';
+import {
+  diskStore,
+  type FileParts,
+  fileJobs,
+  fileRecurring,
+  fileRoutes,
+  isOwnPicture,
+  previewCache,
+} from './files/index.ts';
 import {
   emailJsProvider,
   type MailProvider,
@@ -18,12 +39,14 @@ import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
+import { createGate } from './platform/gate.ts';
 import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createOrigins, guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
+import { protocolVersion } from './platform/problem.ts';
 import {
   accountDeleted,
   type DeskParts,
@@ -76,29 +99,36 @@ export async function compose(options: {
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
   const geocoders = createGeocoders(parts, config.openRouteService);
   placeRoutes(bind, parts, geocoders);
+  const fileParts = filePartsOf(config, parts);
+  await fileRoutes(app, bind, fileParts);
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const hooks = eventHooks(deskParts);
-  eventRoutes(bind, { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture: async () => false });
+  eventRoutes(bind, { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture });
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   registrationRoutes(bind, registrationParts);
 
+  developerRoutes(app, {
+    title: 'Mela',
+    version: protocolVersion,
+    siteUrl: config.site.url,
+    cookieName: cookieName(config.protocol.projectId),
+    endpoints: api,
+  });
+
   if (options.renderer !== undefined) {
-    const pictures = `/v1/storage/buckets/${config.protocol.bucketId}/files`;
-    await pageRoutes(app, {
-      ...parts,
-      renderer: options.renderer,
-      site: { url: config.site.url, pictures, payments: false },
-    });
+    await pageRoutes(app, { ...parts, renderer: options.renderer, site: pageSite(config) });
   }
 
   const handlers: JobHandler[] = [
     gazetteerJob(parts, geonamesCities),
+    ...fileJobs(fileParts),
     ...registrationJobs(registrationParts),
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
     lookupSweep(parts),
+    ...fileRecurring(fileParts),
     ...accountRecurring(accountParts),
     ...registrationRecurring(registrationParts),
     ...mailRecurring(parts),
@@ -120,6 +150,21 @@ export async function compose(options: {
   };
 }
 
+/** What the pages have to know of this installation. */
+function pageSite({ site, protocol, legalVersion }: Config): PageSite {
+  const { projectId, databaseId, eventsCollectionId, bucketId } = protocol;
+  return {
+    url: site.url,
+    pictures: `/v1/storage/buckets/${bucketId}/files`,
+    payments: false,
+    legalVersion,
+    realtime: {
+      address: `${realtimePath}?project=${projectId}`,
+      events: `databases.${databaseId}.collections.${eventsCollectionId}.documents`,
+    },
+  };
+}
+
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 
 function mailProvider(mail: Config['mail']): MailProvider {
@@ -131,6 +176,22 @@ function mailProvider(mail: Config['mail']): MailProvider {
     case 'outbox':
       return outboxProvider();
   }
+}
+
+/** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
+const previewRoom = 2 * 1024 ** 3;
+
+function filePartsOf(config: Config, parts: Parts): FileParts {
+  return {
+    ...parts,
+    files: diskStore(join(config.dataDir, 'files')),
+    previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
+    // One processor stays free for everything else.
+    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 }),
+    bucketId: config.protocol.bucketId,
+    maxFileBytes: config.maxFileBytes,
+    fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
+  };
 }
 
 function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
@@ -155,7 +216,7 @@ function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
       accountDeleted: (tx, userId) => accountDeleted(parts, tx, userId),
-      isOwnPicture: async () => false,
+      isOwnPicture,
     },
   };
 }

@@ -20,7 +20,7 @@ export function decodeCredentials(text: string): Credentials | null {
 }
 
 /** Name of the session cookie (v1 contract, Sessions). */
-function cookieName(projectId: string): string {
+export function cookieName(projectId: string): string {
   return `a_session_${projectId.toLowerCase()}`;
 }
 
