@@ -13,6 +13,7 @@ export {
   findEvent,
   insertEvents,
   listEventsByIds,
+  listWholeEventsByIds,
   lockSeats,
   saveSeats,
   type WholeEvent,

@@ -106,7 +106,21 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 /** The events of these ids, in the order of the ids; ids that nobody has are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const rows = (await selectEvents(db).where('events.id', 'in', ids).execute()) as unknown as EventRow[];
+  const rows = await selectEvents(db).where('events.id', 'in', ids).execute();
+  return inOrderOf(ids, rows as unknown as EventRow[]);
+}
+
+/** The same with their long texts. */
+export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEvents(db)
+    .select(['events.description', 'events.schedule'])
+    .where('events.id', 'in', ids)
+    .execute();
+  return inOrderOf(ids, rows as unknown as WholeEvent[]);
+}
+
+function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

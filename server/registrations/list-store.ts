@@ -106,21 +106,21 @@ export async function countOfPerson(db: Db, userId: string): Promise<number> {
   return row.total;
 }
 
-/** Who counts on these events, in the order in which they registered; each with their state. */
-export async function registrationsOf(
-  db: Db,
-  eventIds: readonly string[],
-): Promise<Pick<Registration, 'eventId' | 'userId' | 'state'>[]> {
+/** As much of a registration as tells who counts on an event, and since when. */
+export type Participation = Pick<Registration, 'id' | 'eventId' | 'userId' | 'state' | 'confirmedAt'>;
+
+/** Who counts on these events, in the order in which they registered. */
+export async function registrationsOf(db: Db, eventIds: readonly string[]): Promise<Participation[]> {
   if (eventIds.length === 0) return [];
   return selectRegistrations(db)
     .clearSelect()
-    .select(['event_id as eventId', 'user_id as userId', 'state'])
+    .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'confirmed_at as confirmedAt'])
     .where('event_id', '=', anyOf(eventIds))
     .where('state', 'in', [...liveStates])
     .orderBy('event_id')
     .orderBy('created_at')
     .orderBy('id')
-    .$castTo<Pick<Registration, 'eventId' | 'userId' | 'state'>>()
+    .$castTo<Participation>()
     .execute();
 }
 
