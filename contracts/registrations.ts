@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
+import { Secret } from './sessions.ts';
 import { Email, Id, PageNumber } from './values.ts';
 
 /** Ruling 22. The first four are live: one of them at most per person and event. */
@@ -168,6 +169,17 @@ export const decideRegistration = endpoint({
   ],
 });
 
+export const confirmContact = endpoint({
+  method: 'PUT',
+  path: '/v1/registrations/:registrationId/contact',
+  access: 'anyone',
+  summary: 'Has mails about a registration sent to the address whose mail carried the secret.',
+  params: z.object({ registrationId: Id }),
+  body: z.object({ secret: Secret }),
+  reply: null,
+  problems: ['general_argument_invalid', 'user_invalid_token'],
+});
+
 export const registrationEndpoints = {
   register,
   getOwnRegistration,
@@ -175,4 +187,5 @@ export const registrationEndpoints = {
   listOwnRegistrations,
   listRegistrations,
   decideRegistration,
+  confirmContact,
 };

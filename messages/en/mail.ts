@@ -64,6 +64,13 @@ export const mail = {
     button: 'Confirm address',
     note: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail.',
   },
+  contactConfirmation: {
+    subject: 'Do you want mails from {site} at this address?',
+    heading: 'Confirm this address',
+    text: 'Somebody who registered for an event at {site} asked for the mails about it to go to this address.',
+    button: 'Confirm address',
+    note: 'The link works once, within {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing more will come.',
+  },
   registrationConfirmed: {
     subject: 'You are registered: {event}',
     heading: 'You are registered',

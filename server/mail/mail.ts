@@ -41,6 +41,8 @@ export interface MailValues {
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };
   verification: { readonly url: string; readonly minutes: number };
+  /** To an address that somebody else may have typed: nothing in it is theirs. */
+  contact_confirmation: { readonly url: string; readonly days: number };
   registration_confirmed: { readonly event: EventFacts };
   /** The organiser has to approve it first. */
   registration_received: { readonly event: EventFacts };
@@ -101,4 +103,5 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'email_change_code',
   'password_recovery',
   'verification',
+  'contact_confirmation',
 ]);

@@ -29,3 +29,16 @@ create table organiser_news (
   event_id text collate "C" primary key references events on delete cascade,
   told_at timestamptz not null
 );
+
+-- Another address that mails about a registration shall go to, until whoever reads it agrees (ruling 24).
+create table contact_requests (
+  registration_id text collate "C" primary key references registrations on delete cascade,
+  user_id text collate "C" not null references users on delete cascade,
+  address text not null,
+  secret_hash bytea not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index contact_requests_of_user on contact_requests (user_id, created_at);
+create index contact_requests_to on contact_requests (address, created_at);
+create index contact_requests_expiry on contact_requests (expires_at);

@@ -42,6 +42,15 @@ export interface Codes {
   user_id: string;
 }
 
+export interface ContactRequests {
+  address: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  registration_id: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Events {
   all_day: Generated<boolean>;
   cancelled_at: Temporal.Instant | null;
@@ -99,6 +108,7 @@ export interface Files {
   name: string;
   owner_id: string | null;
   size: number;
+  stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
   width: number | null;
 }
@@ -232,6 +242,7 @@ export interface Users {
 export interface DB {
   announcements: Announcements;
   codes: Codes;
+  contact_requests: ContactRequests;
   event_seats: EventSeats;
   events: Events;
   files: Files;

@@ -3,6 +3,7 @@ import { findEvent, lockSeats, saveSeats, type WholeEvent } from '../events/inde
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
+import { askForContacts } from './contact-address.ts';
 import { offerSeatsJob } from './jobs.ts';
 import { type EventCommand, Ledger, type Refund, type Verdict } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
@@ -55,8 +56,9 @@ export async function carryOut(
 
   await saveSeats(tx, eventId, ledger.seats);
   await giveBack(parts, tx, ledger.refunds);
+  await askForContacts(parts, tx, ledger);
   await tellRegistered(parts, tx, event, ledger);
-  if (ledger.registered > 0) await queueNews(tx, eventId, now);
+  if (ledger.hasNews) await queueNews(tx, eventId, now);
   if (ledger.hasChanged) {
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   }

@@ -1,5 +1,6 @@
 import type { JobHandler, Recurring } from '../platform/jobs.ts';
 import { announcePage } from './announce.ts';
+import { contactRequestSweep } from './contact-address.ts';
 import { lapseHolds } from './lapse-holds.ts';
 import { offerMoreSeats } from './offer-seats.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -9,7 +10,13 @@ export { cancel } from './cancel.ts';
 export { decide } from './decide.ts';
 export { type Desk, openDesk } from './desk.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
-export { isAdmitted, ownStateOf, registeredEventsOf, registrationsOf } from './list-store.ts';
+export {
+  isAdmitted,
+  ownStateOf,
+  type Participation,
+  registeredEventsOf,
+  registrationsOf,
+} from './list-store.ts';
 export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
 export { register } from './register.ts';
 export { registrationRoutes } from './routes.ts';
@@ -22,5 +29,5 @@ export function registrationJobs(parts: RegistrationParts): JobHandler[] {
 
 /** What it does by the clock. */
 export function registrationRecurring(parts: RegistrationParts): Recurring[] {
-  return [lapseHolds(parts)];
+  return [lapseHolds(parts), contactRequestSweep(parts)];
 }

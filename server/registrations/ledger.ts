@@ -9,6 +9,15 @@ import type { Command } from './transitions.ts';
 export interface Answers {
   readonly socialMedia: string;
   readonly reason: string;
+  /** Where mails shall go, if not to the account's address. */
+  readonly email?: string;
+}
+
+/** Somebody who registered wants mails about it at this address. */
+export interface WantedContact {
+  readonly registrationId: string;
+  readonly userId: string;
+  readonly address: string;
 }
 
 /** A command on one event's registrations, by whoever may give it. */
@@ -61,13 +70,13 @@ interface Facts {
 export class Ledger {
   readonly tellings: Telling[] = [];
   readonly refunds: Refund[] = [];
-  /** How many have registered anew. */
-  registered = 0;
+  readonly wantedContacts: WantedContact[] = [];
   #seats: Seats;
   readonly #facts: Facts;
   readonly #registrations = new Map<string, Registration>();
   readonly #unsaved = new Set<string>();
   #hasChanged = false;
+  #hasNews = false;
 
   constructor(facts: Facts, seats: Seats) {
     this.#facts = facts;
@@ -82,6 +91,11 @@ export class Ledger {
     return this.#hasChanged;
   }
 
+  /** Whether there is something that the organiser likes to hear. */
+  get hasNews(): boolean {
+    return this.#hasNews;
+  }
+
   /** Takes up registrations as they are stored. */
   add(registrations: readonly Registration[]): void {
     for (const registration of registrations) this.#registrations.set(registration.id, registration);
@@ -90,6 +104,12 @@ export class Ledger {
   /** A registration as it is now. */
   get(id: string): Registration | undefined {
     return this.#registrations.get(id);
+  }
+
+  /** Takes up where mails about a registration go. */
+  setContact({ registrationId, address }: WantedContact): void {
+    const registration = this.#registrations.get(registrationId);
+    if (registration !== undefined) this.add([{ ...registration, contactEmail: address }]);
   }
 
   carryOut(command: EventCommand): Verdict {
@@ -159,7 +179,8 @@ export class Ledger {
     this.#registrations.set(next.id, next);
     this.#unsaved.add(next.id);
     this.#hasChanged = true;
-    if (command?.kind === 'register') this.registered += 1;
+    if (command?.kind === 'register') this.#welcome(next, command.answers.email);
+    if (command?.kind === 'register' || command?.kind === 'pay') this.#hasNews = true;
     if (change.refund !== null) this.#giveBack(next.id, change.refund);
     const untold = command?.kind === 'cancel' && command.untold === true;
     if (change.tell !== null && !untold) {
@@ -168,6 +189,10 @@ export class Ledger {
       this.tellings.push({ registrationId: next.id, tell, reason, holdExpiresAt, position });
     }
     return { kind: 'done', registrationId: next.id };
+  }
+
+  #welcome({ id, userId }: Registration, address: string | undefined): void {
+    if (address !== undefined) this.wantedContacts.push({ registrationId: id, userId, address });
   }
 
   #giveBack(registrationId: string, cause: RefundCause): void {

@@ -2,6 +2,7 @@ import * as contract from '../../contracts/registrations.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
 import { cancel } from './cancel.ts';
+import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -25,6 +26,10 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
     ({ params, caller }) => cancel(parts, { caller, eventId: params.eventId }),
     limited,
   );
+  bind(contract.confirmContact, async ({ params, body }) => {
+    await confirmContact(parts, { ...params, ...body });
+    return undefined;
+  });
   bind(contract.listOwnRegistrations, ({ query, caller }) =>
     listOwnRegistrations(parts, { caller, page: query.page }),
   );

@@ -207,6 +207,7 @@ export async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
     .set({ social_media: '', reason: '', contact_email: null })
     .where('user_id', '=', userId)
     .execute();
+  await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();
 }
 
 /** Holds whose time is over, the oldest first. */

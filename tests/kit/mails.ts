@@ -36,6 +36,7 @@ export const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   email_changed_notice: { newAddress: 'ravi.new@example.org' },
   password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
   verification: { url: 'https://mela.example/verify?userId=u1&secret=s3cret', minutes: 60 },
+  contact_confirmation: { url: 'https://mela.example/confirm-contact?secret=s', days: 7 },
   registration_confirmed: { event: kiteDay },
   registration_received: { event: kiteDay },
   registration_waitlisted: { event: kiteDay, position: 3 },

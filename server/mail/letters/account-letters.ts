@@ -12,6 +12,7 @@ export const accountLetters: Writers<
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
+  | 'contact_confirmation'
 > = {
   signup_code: ({ code, minutes }, writing) => {
     const { say, site } = writing;
@@ -64,6 +65,20 @@ export const accountLetters: Writers<
       { type: 'button', label: say('verification.button'), url },
       { type: 'note', text: say('verification.note', { minutes }) },
     ]);
+  },
+
+  contact_confirmation: ({ url, days }, writing) => {
+    const { say, site } = writing;
+    return account(
+      writing,
+      say('contactConfirmation.subject', { site }),
+      say('contactConfirmation.heading'),
+      [
+        { type: 'paragraph', text: say('contactConfirmation.text', { site }) },
+        { type: 'button', label: say('contactConfirmation.button'), url },
+        { type: 'note', text: say('contactConfirmation.note', { days }) },
+      ],
+    );
   },
 };
 

@@ -30,7 +30,11 @@ test('two processes at the same moment make one registration', async () => {
   const event = await stage.event(await stage.person(), { capacity: 5 });
   const asha = await stage.person();
   const second = await stage.secondProcess();
-  const command = { kind: 'register', userId: asha, answers: { socialMedia: '', reason: '' } } as const;
+  const command = {
+    kind: 'register',
+    userId: asha,
+    answers: { socialMedia: '', reason: '' },
+  } as const;
   const outcomes = await Promise.all(
     [stage.parts(), second.parts].flatMap(({ desk }) => [
       desk.submit(event, command),
