@@ -7,8 +7,8 @@ const NEEDED = 26;
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   console.error(
     `Mela needs Node.js ${NEEDED} or later, and this is ${process.version} (${process.execPath}).\n` +
-      'Run "npm ci" and start through npm ("npm start"), which brings the right one on Linux (x64, arm64), macOS (arm64)\n' +
-      `and Windows (x64). Elsewhere install Node.js ${NEEDED} from https://nodejs.org.`,
+      'Run "npm ci" and start through npm ("npm start"), which brings the right one on Linux (x64, arm64) and\n' +
+      `macOS (arm64). Elsewhere install Node.js ${NEEDED} from https://nodejs.org.`,
   );
   process.exit(1);
 }
