@@ -5,7 +5,7 @@ import { forgetStaleRecurring } from './forget-stale.ts';
 import type { AccountParts } from './parts.ts';
 import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
-import { findAccount, findUser } from './store.ts';
+import { findAccount, findUser, listUsers } from './store.ts';
 
 export { ensureAccount } from './ensure-account.ts';
 export { identify, principalOfSession } from './identify.ts';
@@ -37,17 +37,23 @@ export interface UserRecord {
   readonly updatedAt: Temporal.Instant;
 }
 
-/** A person by id; `null` for nobody, for a sign-up that was not confirmed and for a deleted account. */
-export async function findUserRecord(db: Db, id: string): Promise<UserRecord | null> {
-  const user = await findUser(db, id);
-  if (user === null || user.email_verified_at === null || user.deleted_at !== null) return null;
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    interests: user.interests,
-    avatarFileId: user.avatar_file_id,
-    createdAt: user.created_at,
-    updatedAt: user.updated_at,
-  };
+/** People by their ids; a sign-up that was not confirmed and a deleted account are nobody. */
+export async function findUserRecords(db: Db, ids: readonly string[]): Promise<Map<string, UserRecord>> {
+  const users = await listUsers(db, ids);
+  return new Map(
+    users
+      .filter((user) => user.email_verified_at !== null && user.deleted_at === null)
+      .map((user) => [
+        user.id,
+        {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          interests: user.interests,
+          avatarFileId: user.avatar_file_id,
+          createdAt: user.created_at,
+          updatedAt: user.updated_at,
+        },
+      ]),
+  );
 }

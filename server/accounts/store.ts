@@ -12,6 +12,12 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Accounts by their ids, each as {@link findUser} finds it. */
+export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
 /** An account as its owner sees it. */
 export async function findAccount(db: Db, id: string): Promise<AccountRow> {
   return db
