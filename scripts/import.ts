@@ -66,9 +66,9 @@ async function linesIn(file: string): Promise<number> {
 }
 
 async function run({ file, organiser, name, shiftToFuture, timeZone }: Arguments): Promise<void> {
-  const lines = await linesIn(file);
   const today = systemClock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const entries = entriesOfFile(file, { today, timeZone });
+  const lines = await linesIn(file);
   await using site = await openSiteDatabase();
   const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, { email: organiser, name }));
   const places = gazetteer(site.db);

@@ -1,4 +1,4 @@
-import type { Desk } from '../../server/registrations/index.ts';
+import type { openDesk } from '../../server/registrations/index.ts';
 import type { DemoEvent } from './demo-event.ts';
 
 const reasons = [
@@ -24,7 +24,7 @@ const declinedAt = 2;
  * @param turn differs per event, so that it is not always the same people who come first
  */
 export async function fillEvent(
-  desk: Desk,
+  desk: ReturnType<typeof openDesk>,
   { eventId, event, turn }: { eventId: string; event: DemoEvent; turn: number },
   attendees: readonly string[],
 ): Promise<void> {

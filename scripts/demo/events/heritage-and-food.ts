@@ -64,7 +64,7 @@ The cows get the flour afterwards, as they should.`,
 that every story is within reach of a child's question.
 
 Interpreters whisper in Hindi, English and Bengali. A day ticket covers all stages.`,
-    location: 'River Meadow, Santiniketan',
+    location: 'River Meadow, Bolpur',
     weekday: 'Sat',
     inWeeks: 7,
     days: 2,

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { geonamesCities } from '../../../server/places/index.ts';
+import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
 
-const script = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url));
 const database = testDatabase();
 let folder: string;
 let file: string;
@@ -24,17 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command as somebody at a console would; the answer holds what it printed and how it ended. */
-async function run(...args: string[]) {
-  const environment = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
-  const options = { cwd: folder, env: environment };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
-    return { code: 0, text: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, text: stderr };
-  }
+function run(...args: string[]) {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  return runScript('import', args, { folder, settings });
 }
 
 test('imports, tells what became of each line, and adds nothing the second time', async () => {
@@ -62,7 +51,7 @@ test.each([
     '--time-zone: Use an IANA',
   ],
   ['a missing file', ['nothing.csv', '--organiser', 'a@example.org'], 'no such file'],
-  ['a file of another kind', [script, '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
+  ['a file of another kind', ['.', '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
 ])('with %s it says what to do', async (_, args, text) => {
   const { code, text: told } = await run(...args);
   expect(code).toBe(1);

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, config } from '../server/config.ts';
+import { explain } from '../server/console.ts';
+import { diskStore, storePicture } from '../server/files/index.ts';
+import { entriesOfFile, importEvents } from '../server/import/index.ts';
+import { gazetteer } from '../server/places/index.ts';
+import { openBus } from '../server/platform/bus.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { createGate } from '../server/platform/gate.ts';
+import { openDesk } from '../server/registrations/index.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { addDemoEvent, knownKeys } from './demo/community.ts';
+import { demoEvents } from './demo/events/index.ts';
+import { takeBackMails } from './demo/mails.ts';
+import { demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
+import { drawCover } from './demo/pictures.ts';
+import { fillEvent } from './demo/registrations.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
+
+const conferences = fileURLToPath(new URL('./demo/conferences.ndjson', import.meta.url));
+const timeZone = 'Asia/Kolkata';
+
+/** Why this is no site for made-up people, or null. */
+function refusal({ site, mail }: Config): string | null {
+  if (site.kind === 'public') {
+    return 'Sample events come with accounts whose password everybody knows: they are for local sites only (PUBLIC_URL is set).';
+  }
+  if (mail.kind !== 'outbox') {
+    return 'Sample events come with people who do not exist, and mails to them would really be sent: start without a mail provider.';
+  }
+  return null;
+}
+
+async function addConferences(site: SiteDatabase, organiserId: string): Promise<number> {
+  const today = systemClock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+  const places = gazetteer(site.db);
+  const report = await importEvents(
+    { db: site.db, clock: systemClock },
+    entriesOfFile(conferences, { today, timeZone }),
+    { organiserId, timeZone, shiftToFuture: true, findPlace: (text) => places.find(text) },
+  );
+  return report.added;
+}
+
+async function addCommunities(
+  site: SiteDatabase,
+  settings: Config,
+  accounts: Awaited<ReturnType<typeof demoAccounts>>,
+): Promise<number> {
+  const known = await knownKeys(site.db, demoEvents);
+  const missing = demoEvents.filter(({ key }) => !known.has(key));
+  if (missing.length === 0) return 0;
+  const { db, log } = site;
+  const clock = systemClock;
+  const bus = await openBus(site.url, db, log);
+  try {
+    const desk = openDesk({ db, clock, bus, log, siteUrl: settings.site.url, payments: { kind: 'none' } });
+    const pictures = {
+      db,
+      clock,
+      files: diskStore(join(settings.dataDir, 'files')),
+      drawing: createGate({ atOnce: 1, waiting: missing.length }),
+    };
+    const bar = new ProgressBar('Adding communities');
+    for (const [index, event] of missing.entries()) {
+      const organiserId = accounts.organisers[event.organiser];
+      const picture =
+        event.cover === undefined
+          ? null
+          : await storePicture(pictures, {
+              ownerId: organiserId,
+              name: `${event.cover}.png`,
+              bytes: await drawCover(event.cover),
+            });
+      const about = { organiserId, pictureId: picture?.id ?? null };
+      const eventId = await addDemoEvent(db, gazetteer(db), event, about);
+      await fillEvent(desk, { eventId, event, turn: index }, accounts.attendees);
+      bar.reach((index + 1) / missing.length);
+    }
+    bar.end();
+    await takeBackMails(db);
+    return missing.length;
+  } finally {
+    await bus.close();
+  }
+}
+
+async function run(): Promise<void> {
+  const settings = config();
+  const refused = refusal(settings);
+  if (refused !== null) throw new DemoRefused(refused);
+  await using site = await openSiteDatabase();
+  const accounts = await demoAccounts(site.db);
+  const conferencesAdded = await addConferences(site, accounts.organisers.conferences);
+  const communityAdded = await addCommunities(site, settings, accounts);
+  console.log(
+    [
+      `Sample events: ${conferencesAdded} conferences and ${communityAdded} of made-up communities added.`,
+      `  as an organiser: ${showOrganiser}`,
+      `  as an attendee:  ${showAttendee}`,
+      `  password:        ${demoPassword}`,
+      `  site:            ${settings.site.url} (npm start, if it does not run)`,
+    ].join('\n'),
+  );
+}
+
+class DemoRefused extends Error {}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof DemoRefused ? error.message : explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** How a command ended and what it told: its output where it went well, its complaint where it did not. */
+export interface CommandOutcome {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** Runs one of `scripts/` as somebody at a console would, with these settings and no others. */
+export async function runScript(
+  name: string,
+  args: readonly string[],
+  about: { readonly folder: string; readonly settings: Readonly<Record<string, string>> },
+): Promise<CommandOutcome> {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const options = { cwd: about.folder, env: { PATH: process.env.PATH, ...about.settings } };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, text: stderr };
+  }
+}
