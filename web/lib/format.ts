@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
 /** The facts of an event that decide how its time is written. */
@@ -39,10 +38,14 @@ export interface Formats {
  */
 const regions = { en: { dates: 'en-GB', numbers: 'en-IN' } } as const;
 
-/** The formats of the page's language. */
+const made = new Map<keyof typeof regions, Formats>();
+
+/** The formats of the page's language, made once: a formatter costs more than all that it formats for a page. */
 export function useFormats(): Formats {
   const locale = useLocale();
-  return useMemo(() => createFormats(locale), [locale]);
+  const formats = made.get(locale) ?? createFormats(locale);
+  made.set(locale, formats);
+  return formats;
 }
 
 /** Makes the formats of a language. */
