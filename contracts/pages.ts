@@ -35,6 +35,14 @@ export interface PageSite {
   readonly pictures: string;
   /** Whether paid registrations are possible: a payment provider is set up. */
   readonly payments: boolean;
+  /** Date of the legal texts that are in force, `YYYY-MM-DD` (ruling 36). */
+  readonly legalVersion: string;
+  readonly realtime: {
+    /** Path and query of the socket, without its channels. */
+    readonly address: string;
+    /** The channel of all events; an event's own has its id after a dot. */
+    readonly events: string;
+  };
 }
 
 /** What the server tells the web client's renderer of a request for a page. */
@@ -47,8 +55,8 @@ export interface PageRequest {
   readonly site: PageSite;
   /** When the page is rendered, in milliseconds since 1970. */
   readonly now: number;
-  /** The files of the page whose screens are these source files, e.g. `web/screens/home/screen.tsx`. */
-  readonly assetsOf: (screens: readonly string[]) => PageAssets;
+  /** The files of the page that consists of these sources, e.g. `web/screens/home/screen.tsx`. */
+  readonly assetsOf: (sources: readonly string[]) => PageAssets;
   /** Hears of faults that only degrade the page. */
   readonly onError: (error: unknown) => void;
 }
