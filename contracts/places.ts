@@ -3,14 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { Latitude, Longitude } from './values.ts';
 
 /** Longest text that is looked up, in characters. */
-export const placeTextMaxLength = 300;
+const placeTextMaxLength = 300;
 
 /**
  * How the answer follows from the text: `whole` found what was asked for, `corrected` read it as a similar name,
  * `partial` found only the part that `matched` tells; the organiser is then asked to look at the pin (ruling 20).
  */
-export const PlaceMatch = z.enum(['whole', 'corrected', 'partial']);
-export type PlaceMatch = z.infer<typeof PlaceMatch>;
+const PlaceMatch = z.enum(['whole', 'corrected', 'partial']);
 
 /** A place on earth as a look-up found it. */
 export const Place = z.object({

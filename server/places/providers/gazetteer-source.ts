@@ -46,7 +46,7 @@ const longestName = 100;
  *
  * @returns null for places where nobody lives any more
  */
-export function entryOfLine(line: string): GazetteerEntry | null {
+function entryOfLine(line: string): GazetteerEntry | null {
   const [
     id,
     name,
