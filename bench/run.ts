@@ -1,7 +1,11 @@
 import benchGeocode from './geocode.ts';
+import benchRegistrations from './registrations.ts';
 
 /** Each measures against its own limits and tells whether it kept them. */
-const benches: Record<string, () => Promise<boolean>> = { geocode: benchGeocode };
+const benches: Record<string, () => Promise<boolean>> = {
+  geocode: benchGeocode,
+  registrations: benchRegistrations,
+};
 
 const [name, ...others] = process.argv.slice(2);
 const chosen = name === undefined ? Object.keys(benches) : [name];

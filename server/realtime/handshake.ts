@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { problems } from '../../contracts/problem.ts';
 import type { RealtimeErrorCode } from '../../contracts/realtime.ts';
+import { networkOf } from '../platform/network.ts';
 import type { Audience } from './audience.ts';
 import type { RealtimeParts } from './parts.ts';
 
@@ -34,7 +35,7 @@ export function readHandshake(
   if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
     return refusal(1008, `At most ${mostChannels} channels of ${longestChannel} characters`);
   }
-  if (audience.size() >= limits.most || audience.countFrom(request.ip) >= limits.mostPerAddress) {
+  if (audience.size() >= limits.most || audience.countFrom(networkOf(request.ip)) >= limits.mostPerAddress) {
     return refusal(1013, 'Too many connections');
   }
   return { channels };

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { realtimePath } from '../../contracts/realtime.ts';
+import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
 import { createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
@@ -52,7 +53,13 @@ export function realtimeRoutes(
     server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => {
       socket.on('error', (error) => request.log.debug({ err: error }, 'a socket broke'));
       if (!('channels' in asked)) return refuse(socket, asked);
-      const subscriber: Subscriber = { socket, reader, alive: true, address: request.ip, ...asked };
+      const subscriber: Subscriber = {
+        socket,
+        reader,
+        alive: true,
+        address: networkOf(request.ip),
+        ...asked,
+      };
       hearMessages(parts, subscriber);
       socket.on('pong', () => {
         subscriber.alive = true;

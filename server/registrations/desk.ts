@@ -26,12 +26,14 @@ const mostWaiting = 20_000;
 /**
  * Opens the desk of this process. While one transaction of an event is under way, further commands on it wait and
  * share the next: they would wait for the lock of its seats anyway, and so hold one connection instead of many.
+ *
+ * @param together how many at most share one
  */
-export function openDesk(parts: DeskParts): Desk {
+export function openDesk(parts: DeskParts, together = mostTogether): Desk {
   const lines = new Map<string, Waiting[]>();
 
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
-    while (line.length > 0) await carryOutTogether(parts, eventId, line.splice(0, mostTogether));
+    while (line.length > 0) await carryOutTogether(parts, eventId, line.splice(0, together));
     lines.delete(eventId);
   };
   return {

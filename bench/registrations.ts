@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { EventInput } from '../contracts/events.ts';
+import { insertEvents, newEvent } from '../server/events/index.ts';
+import { openBus } from '../server/platform/bus.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { type Db, openDatabase, transaction } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import { type DeskParts, openDesk } from '../server/registrations/index.ts';
+
+/** What must hold; a run that misses one of them fails. */
+const limits = { seconds: 60, timesAsFast: 2 };
+const rush = { people: 20_000, seats: 500 };
+const apart = 1000;
+const log = createLog({ level: 'warn', pretty: true });
+
+/** Has 20,000 people register at once for 500 seats, with every mail queued, on a database that keeps its promises. */
+export default async function benchRegistrations(): Promise<boolean> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'mela-bench-'));
+  started.defer(() => rm(folder, { recursive: true }));
+  const server = await startEmbeddedPostgres(folder);
+  started.defer(() => server.stop());
+  await migrate(server.url, log);
+  const { db, close } = openDatabase(server.url);
+  started.defer(close);
+  const bus = await openBus(server.url, db, log);
+  started.defer(() => bus.close());
+  const parts: DeskParts = {
+    db,
+    bus,
+    log,
+    clock: systemClock,
+    siteUrl: 'http://localhost:3000',
+    payments: { kind: 'none' },
+  };
+
+  const together = await register(parts, rush.people, 100);
+  const oneByOne = await register(parts, apart, 1);
+  const timesAsFast = together.perSecond / oneByOne.perSecond;
+  console.log(`${rush.people} people: ${together.seconds.toFixed(1)} s (limit ${limits.seconds} s)`);
+  console.log(`${Math.round(together.perSecond)} a second, ${Math.round(oneByOne.perSecond)} one by one`);
+  console.log(`${timesAsFast.toFixed(1)} times as fast together (limit ${limits.timesAsFast})`);
+  return (
+    together.seconds < limits.seconds &&
+    timesAsFast > limits.timesAsFast &&
+    together.confirmed === rush.seats &&
+    together.waitlisted === rush.people - rush.seats
+  );
+}
+
+/** Registers people, as many in a transaction as told, for one event; counts what became of them. */
+async function register(parts: DeskParts, count: number, shareTransaction: number) {
+  const people = await insertPeople(parts.db, count + 1);
+  const [organiserId = '', ...guests] = people;
+  const eventId = await insertEvent(parts.db, organiserId);
+  const desk = openDesk(parts, shareTransaction);
+  const answers = { socialMedia: 'Mastodon', reason: 'To meet people.' };
+  const start = performance.now();
+  await Promise.all(guests.map((userId) => desk.submit(eventId, { kind: 'register', userId, answers })));
+  const seconds = (performance.now() - start) / 1000;
+  const seats = await parts.db
+    .selectFrom('event_seats')
+    .select(['confirmed', 'waitlisted'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { seconds, perSecond: count / seconds, ...seats };
+}
+
+async function insertPeople(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await sql`insert into users (id, email, email_verified_at, password_hash, name)
+    select id, id || '@example.org', now(), '', 'Guest' from unnest(${ids}::text[]) as id`.execute(db);
+  return ids;
+}
+
+async function insertEvent(db: Db, organiserId: string): Promise<string> {
+  const input = EventInput.parse({
+    eventTitle: 'A rush',
+    description: 'Everybody wants to come.',
+    location: 'Mumbai',
+    date: Temporal.Now.plainDateISO().add({ days: 30 }).toString(),
+    startTime: '10:00',
+    endTime: '18:00',
+    capacity: rush.seats,
+  });
+  const event = newEvent(input, { organiserId, now: systemClock.now() });
+  await transaction(db, (tx) => insertEvents(tx, [event]));
+  return event.values.id;
+}
