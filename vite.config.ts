@@ -1,37 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Puts a compressed copy beside every text file of the client, so that serving one costs nothing. */
-function compressFiles(): Plugin {
-  return {
-    name: 'compress-files',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('The build has no folder');
-      const files = await readdir(dir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file)).map((file) => join(dir, file));
-      await Promise.all(
-        texts.map(async (file) => {
-          const bytes = await readFile(file);
-          await writeFile(`${file}.br`, await compressBrotli(bytes));
-          await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
-        }),
-      );
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { compileMessages } from './scripts/vite-plugins/compile-messages.ts';
+import { compressFiles } from './scripts/vite-plugins/compress-files.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), compressFiles()],
+  plugins: [react(), compileMessages(), compressFiles()],
   build: {
     // Browsers of about the last two and a half years: the first that know `light-dark()`, which the themes need.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -40,9 +15,25 @@ export default defineConfig(({ command }) => ({
   },
   // The server's bundle carries its libraries in their production form, whatever NODE_ENV the server has.
   ssr: command === 'build' ? { noExternal: true } : {},
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   environments: {
     client: {
-      build: { outDir: 'dist/client', manifest: true, rollupOptions: { input: 'web/entry-client.tsx' } },
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rollupOptions: {
+          input: 'web/entry-client.tsx',
+          // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
+                { name: 'frame', tags: ['$initial'], priority: 1 },
+              ],
+            },
+          },
+        },
+      },
     },
     ssr: { build: { outDir: 'dist/server', rollupOptions: { input: 'web/entry-server.tsx' } } },
   },

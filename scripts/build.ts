@@ -13,6 +13,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/vite-plugins/**',
 ];
 
 /** Whether the built web client is the one of these sources. */

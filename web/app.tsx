@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
-import { en } from '../messages/en.ts';
+import * as frameTexts from '../messages/en/frame.ts';
 import type { Call } from './api/call.ts';
 import { CallProvider } from './api/call-context.tsx';
 import { PageProvider } from './lib/page-context.tsx';
@@ -32,7 +32,7 @@ export function App({ state, stateText, queries, call, prefetch = noPrefetch, ch
     <ThemeProvider initial={state.theme}>
       <Document state={state} stateText={stateText}>
         <PageProvider value={state}>
-          <IntlProvider locale={locale} messages={en} timeZone="UTC" onError={throwIt}>
+          <IntlProvider locale={locale} messages={frameTexts} timeZone="UTC" onError={throwIt}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
                 <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>

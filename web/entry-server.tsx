@@ -33,7 +33,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     queries: dehydrate(queries),
     loaderData: context.loaderData,
     faults: faultsOf(context, request.onError),
-    assets: request.assetsOf(screensOf(context)),
+    assets: request.assetsOf(filesOf(context)),
     theme: themeOf(request.cookies),
     site: request.site,
     now: request.now,
@@ -96,6 +96,6 @@ function faultsOf(context: StaticHandlerContext, onError: (error: unknown) => vo
   );
 }
 
-function screensOf(context: StaticHandlerContext): string[] {
-  return context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []);
+function filesOf(context: StaticHandlerContext): string[] {
+  return context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.files ?? []);
 }

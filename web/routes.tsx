@@ -1,12 +1,17 @@
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
+import { type ScreenTexts, withTexts } from './lib/screen-texts.tsx';
 import { paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
 import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
 
-const modules = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
+const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
+const catalogues = import.meta.glob<ScreenTexts>([
+  '../messages/en/*.ts',
+  '!../messages/en/{frame,accounts,mail}.ts',
+]);
 
 /**
  * The route table. Addresses are matched whatever their case. A screen's code is loaded with its first visit.
@@ -27,17 +32,32 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenFaultBoundary,
           children: [
-            page('/', 'home'),
-            page('/allevents', 'all-events'),
-            page('/search', 'search'),
-            page('/event/:eventId', 'event'),
-            page('/createevent', 'create-event', 'user'),
-            page('/edit-event/:eventId', 'edit-event', 'user'),
-            page('/login', 'auth'),
-            page('/signup', 'auth'),
-            page('/otp-verification', 'otp-verification'),
-            page('/recovery', 'recovery'),
-            page('/logout', 'logout'),
+            page('/', { screen: 'home', texts: ['home'] }),
+            page('/allevents', { screen: 'all-events', texts: ['all-events'] }),
+            page('/search', { screen: 'search', texts: ['search'] }),
+            page('/event/:eventId', { screen: 'event', texts: ['event'] }),
+            page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
+            page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
+            page('/your-events', {
+              screen: 'your-events',
+              texts: ['your-events', 'event-form'],
+              access: 'user',
+            }),
+            page('/registered-events', {
+              screen: 'registered-events',
+              texts: ['registered-events'],
+              access: 'user',
+            }),
+            page('/EventManager/:eventId', {
+              screen: 'event-manager',
+              texts: ['manage'],
+              access: 'user',
+            }),
+            page('/login', { screen: 'auth', texts: ['auth'] }),
+            page('/signup', { screen: 'auth', texts: ['auth'] }),
+            page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
+            page('/recovery', { screen: 'recovery', texts: ['auth'] }),
+            page('/logout', { screen: 'logout', texts: ['auth'] }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],
         },
@@ -46,23 +66,47 @@ export function createRoutes(tools: Tools): RouteObject[] {
   ];
 }
 
-type PageMaker = (path: string, screen: string, access?: RouteHandle['access']) => RouteObject;
+interface PageOptions {
+  /** The folder under `screens/`. */
+  readonly screen: string;
+  /** The catalogues under `messages/<language>/` that the screen's words come from, beside the frame's. */
+  readonly texts: readonly string[];
+  /** `user` sends visitors to the log-in first. */
+  readonly access?: RouteHandle['access'];
+}
 
-function pageMaker(tools: Tools): PageMaker {
-  return (path, screen, access = 'anyone') => {
-    const open = modules[`./screens/${screen}/screen.tsx`];
-    if (open === undefined) throw new Error(`There is no screen named ${screen}`);
-    const handle: RouteHandle = { file: `web/screens/${screen}/screen.tsx`, access };
+function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteObject {
+  return (path, { screen, texts, access = 'anyone' }) => {
+    const screenFile = `./screens/${screen}/screen.tsx`;
+    const textFiles = texts.map((text) => `../messages/en/${text}.ts`);
+    const openScreen = opener(screens, screenFile);
+    const openTexts = textFiles.map((file) => opener(catalogues, file));
+    const handle: RouteHandle = {
+      files: [screenFile, ...textFiles].map((file) => file.replace(/^\.\.\//, '').replace(/^\.\//, 'web/')),
+      access,
+    };
     return {
       id: path,
       path,
       handle,
       lazy: async () => {
-        const { Component, load } = await open();
-        return { Component, loader: loader(tools, access, load) };
+        const [{ Component, load }, ...opened] = await Promise.all([
+          openScreen(),
+          ...openTexts.map((open) => open()),
+        ]);
+        return {
+          Component: withTexts(Component, Object.assign({}, ...opened)),
+          loader: loader(tools, access, load),
+        };
       },
     };
   };
+}
+
+function opener<Module>(modules: Record<string, () => Promise<Module>>, file: string): () => Promise<Module> {
+  const open = modules[file];
+  if (open === undefined) throw new Error(`There is no file ${file}`);
+  return open;
 }
 
 function loader(tools: Tools, access: RouteHandle['access'], load: ScreenModule['load']) {

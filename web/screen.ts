@@ -26,7 +26,7 @@ export interface ScreenModule {
 
 /** What the shell knows of a route beside its address. */
 export interface RouteHandle {
-  /** The screen's source file, by which the server finds its built files. */
-  readonly file: string;
+  /** The source files of the screen, by which the server finds what the browser loads first. */
+  readonly files: readonly string[];
   readonly access: 'anyone' | 'user';
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageSite } from '../../contracts/pages.ts';
+import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
+import { en } from '../../messages/en.ts';
 import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
 import { securityHeaders } from './headers.ts';
@@ -36,24 +37,42 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     });
   }
   app.get('/*', async (request, reply) => {
-    const page = await renderer.renderPage({
+    const page = await renderPage(app, parts, request);
+    reply.code(page.status).headers({ ...headers, ...page.headers, vary: 'accept-encoding, cookie' });
+    if (page.html === '') return reply.send();
+    const { body, encoding } = await compressText(page.html, acceptedEncodings(request));
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
+  });
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  { renderer, site, clock }: PageParts,
+  request: FastifyRequest,
+): Promise<PageAnswer> {
+  const onError = (error: unknown) =>
+    request.log.error({ err: error }, 'a page could not be shown as it should');
+  try {
+    return await renderer.renderPage({
       path: request.url,
       cookies: request.cookies,
       send: sendInProcess(app, request),
       site,
-      now: Number(parts.clock.now().epochMilliseconds),
+      now: clock.now().epochMilliseconds,
       assetsOf: renderer.assetsOf,
-      onError: (error) => request.log.error({ err: error }, 'a page is shown with a fault'),
+      onError,
     });
-    reply.code(page.status).headers({ ...headers, ...page.headers });
-    if (page.html === '') return reply.send();
-    const { body, encoding } = await compressText(page.html, acceptedEncodings(request));
-    if (encoding !== undefined) reply.header('content-encoding', encoding);
-    return reply
-      .header('vary', 'accept-encoding, cookie')
-      .type('text/html; charset=utf-8')
-      .send(body);
-  });
+  } catch (error) {
+    onError(error);
+    return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainFaultPage(site) };
+  }
+}
+
+/** Stands in where not even the page that tells of a fault can be rendered. */
+function plainFaultPage({ url }: PageSite): string {
+  const { faultTitle, fault, toHome } = en.errors;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
 }
 
 function acceptedEncodings(request: FastifyRequest): string | undefined {

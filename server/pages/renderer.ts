@@ -3,8 +3,8 @@ import type { PageAssets, PageRendering } from '../../contracts/pages.ts';
 
 /** What renders pages: the built client, or the sources while somebody works on them. */
 export interface Renderer extends PageRendering {
-  /** The files that a page with these screens loads first. */
-  assetsOf(screens: readonly string[]): PageAssets;
+  /** The files that a page of these sources loads first. */
+  assetsOf(sources: readonly string[]): PageAssets;
   /** Folder of the client's files; undefined where they are served in another way. */
   readonly files: URL | undefined;
   /** Sources that the content security policy must allow beside our own. */
@@ -32,14 +32,14 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   const bundle = (await import(new URL('server/entry-server.js', folder).href)) as PageRendering;
   return {
     renderPage: bundle.renderPage,
-    assetsOf: (screens) => collectAssets(manifest, screens),
+    assetsOf: (sources) => collectAssets(manifest, sources),
     files: new URL('client/', folder),
     policyExtras: {},
   };
 }
 
-/** The first files of a page: the entry's before the screens', each with all that it imports, none twice. */
-export function collectAssets(manifest: Manifest, screens: readonly string[]): PageAssets {
+/** The first files of a page: the entry's before the screen's, each with all that it imports, none twice. */
+export function collectAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const seen = new Set<string>();
   const styles = new Set<string>();
   const modules = new Set<string>();
@@ -53,7 +53,7 @@ export function collectAssets(manifest: Manifest, screens: readonly string[]): P
     for (const imported of chunk.imports ?? []) visit(imported);
     modules.add(`/${chunk.file}`);
   };
-  for (const source of [entry, ...screens]) visit(source);
+  for (const source of [entry, ...sources]) visit(source);
   const start = `/${manifest[entry]?.file}`;
   modules.delete(start);
   return { entry: start, styles: [...styles], modules: [...modules] };

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventPage } from '../../contracts/events.ts';
 import { useFormats } from '../lib/format.ts';
+import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Pagination } from '../ui/pagination.tsx';
 import { EventGrid } from './event-grid.tsx';
 import styles from './event-list.module.css';
+import { ListPages } from './list-pages.tsx';
 
 interface EventListProps {
   readonly answer: EventPage;
   /** The address of another page of the list. */
   readonly pathOf: (page: number) => string;
+  /** Where the cards lead; the event's page unless told. */
+  readonly cardPathOf?: (eventId: string) => string;
   /** What stands there when no event matches. */
   readonly empty: ReactNode;
 }
@@ -20,7 +23,7 @@ interface EventListProps {
 const mostCounted = 5000;
 
 /** One page of events with their total and the links to the other pages. */
-export function EventList({ answer, pathOf, empty }: EventListProps) {
+export function EventList({ answer, pathOf, cardPathOf = paths.event, empty }: EventListProps) {
   const t = useTranslations('events');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
@@ -34,18 +37,8 @@ export function EventList({ answer, pathOf, empty }: EventListProps) {
       <p role="status" className={styles.total}>
         {total}
       </p>
-      <EventGrid events={answer.events} />
-      <Pagination
-        page={answer.page}
-        pageCount={answer.pages}
-        renderLink={(page, link) => <Link to={pathOf(page)} {...link} />}
-        labels={{
-          nav: t('pages'),
-          previous: t('previousPage'),
-          next: t('nextPage'),
-          page: (page) => t('page', { page: String(page) }),
-        }}
-      />
+      <EventGrid events={answer.events} pathOf={cardPathOf} />
+      <ListPages page={answer.page} pages={answer.pages} pathOf={pathOf} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useLeavingLink } from './leaving.tsx';
 import { useLogOutAndLeave } from './log-out.ts';
 
 /** The signed-in person's picture, and below it what concerns them alone. */
-export function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
+export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('shell');
   const pictures = usePictures();
   const profile = useLeavingLink(paths.profileSettings());

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { paths } from '../paths.ts';
@@ -7,11 +7,13 @@ import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
 import { LeavingLink, NavigationLinks } from './navigation.tsx';
 import { SiteThemeToggle } from './site-theme-toggle.tsx';
+
+/** Visitors don't need it. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 const menuId = 'mobile-menu';
 
@@ -38,7 +40,13 @@ export function Header() {
             <VisuallyHidden>{t('search')}</VisuallyHidden>
           </a>
           <SiteThemeToggle />
-          {viewer === null ? <VisitorLinks /> : <AccountMenu viewer={viewer} />}
+          {viewer === null ? (
+            <VisitorLinks />
+          ) : (
+            <Suspense fallback={<span className={styles.avatar} />}>
+              <AccountMenu viewer={viewer} />
+            </Suspense>
+          )}
           <MobileMenu />
         </div>
       </div>

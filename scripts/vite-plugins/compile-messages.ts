@@ -1,0 +1,33 @@
+import { pathToFileURL } from 'node:url';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+/**
+ * Compiles the message catalogues when the client is built, so that the parser of their syntax (9 kB compressed)
+ * does not have to reach the browser.
+ */
+export function compileMessages(): Plugin {
+  return {
+    name: 'compile-messages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    transform: {
+      filter: { id: /\/messages\/[\w/-]+\.ts$/ },
+      async handler(_code, id) {
+        const catalogues: Record<string, unknown> = await import(pathToFileURL(id).href);
+        return Object.entries(catalogues)
+          .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))};`)
+          .join('\n');
+      },
+    },
+  };
+}
+
+function compileAll(messages: unknown): unknown {
+  if (typeof messages === 'string') return compile(messages);
+  if (typeof messages !== 'object' || messages === null) throw new Error('A message is text');
+  return Object.fromEntries(Object.entries(messages).map(([key, inner]) => [key, compileAll(inner)]));
+}
