@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { fileEndpoints } from './files.ts';
 import { placeEndpoints } from './places.ts';
 import { registrationEndpoints } from './registrations.ts';
 
@@ -10,6 +11,7 @@ export const api = {
   ...eventEndpoints,
   ...registrationEndpoints,
   ...placeEndpoints,
+  ...fileEndpoints,
 } as const;
 
 type Named = (typeof api)[keyof typeof api];

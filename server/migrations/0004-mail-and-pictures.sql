@@ -19,3 +19,8 @@ alter table mails
 alter table users
   add constraint users_avatar foreign key (avatar_file_id) references files on delete set null;
 create index users_avatar on users (avatar_file_id) where avatar_file_id is not null;
+
+alter table files
+  -- What the bytes lie under. Not the id: one that is deleted and taken again must not meet its former bytes.
+  add column stored_as text collate "C" not null default gen_random_uuid()::text;
+create unique index files_stored_as on files (stored_as);

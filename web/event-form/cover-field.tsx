@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { pictureTypes } from '../../contracts/files.ts';
+import { pictureTypes } from '../../contracts/pictures.ts';
 import { Cover } from '../ui/cover.tsx';
 import { ImagePicker } from '../ui/fields/image-picker.tsx';
 import styles from './event-form.module.css';

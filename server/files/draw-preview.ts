@@ -1,0 +1,82 @@
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import type { PreviewOptions } from '../../contracts/files.ts';
+import type { PictureType } from '../../contracts/pictures.ts';
+import { mayMove, openPicture, writeAs } from './encode-picture.ts';
+import { roundedMask } from './rounded-mask.ts';
+
+const outputs = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const satisfies Record<string, PictureType>;
+
+const positions = {
+  center: 'centre',
+  'top-left': 'left top',
+  top: 'top',
+  'top-right': 'right top',
+  left: 'left',
+  right: 'right',
+  'bottom-left': 'left bottom',
+  bottom: 'bottom',
+  'bottom-right': 'right bottom',
+} as const;
+
+/** The type that a preview is written in: the one asked for, else the picture's own. */
+export function previewType({ output }: PreviewOptions, own: PictureType): PictureType {
+  return output === undefined ? own : outputs[output];
+}
+
+/**
+ * Draws a preview of a stored picture: cut or scaled to the size, then turned, framed, rounded and faded, in that order.
+ * A moving picture stays one where the output can move and nothing but its size is changed.
+ */
+export async function drawPreview(bytes: Buffer, options: PreviewOptions, own: PictureType): Promise<Buffer> {
+  const type = previewType(options, own);
+  const still = options.rotation || options.borderWidth || options.borderRadius || isFaded(options);
+  const picture = openPicture(bytes, { animated: mayMove(own) && mayMove(type) && !still });
+  const resized = resize(picture, options);
+  const drawn = still ? await decorate(resized, options) : resized;
+  const background = options.background ?? (type === 'image/jpeg' ? 'ffffff' : undefined);
+  const grounded = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
+  return writeAs(grounded, type, options.quality && Math.max(1, options.quality)).toBuffer();
+}
+
+function resize(picture: Sharp, { width, height, gravity }: PreviewOptions): Sharp {
+  if (!width && !height) return picture;
+  const position = positions[gravity ?? 'center'];
+  return picture.resize({ ...(width && { width }), ...(height && { height }), fit: 'cover', position });
+}
+
+/** Each step needs the size that the one before it left, so each is drawn before the next. */
+async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp> {
+  let drawn = await pixels(picture);
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  if (options.rotation) drawn = await pixels(drawn.rotate(options.rotation, { background: clear }));
+  if (options.borderWidth) {
+    const { borderWidth: side } = options;
+    const background = `#${options.borderColor ?? '000000'}`;
+    drawn = await pixels(drawn.extend({ top: side, bottom: side, left: side, right: side, background }));
+  }
+  if (options.borderRadius) {
+    const { width, height } = await drawn.metadata();
+    const mask = roundedMask(width, height, options.borderRadius);
+    drawn = await pixels(
+      drawn.composite([{ input: mask, raw: { width, height, channels: 4 }, blend: 'dest-in' }]),
+    );
+  }
+  return isFaded(options) ? pixels(drawn.linear([1, 1, 1, options.opacity ?? 1], [0, 0, 0, 0])) : drawn;
+}
+
+async function pixels(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+}
+
+function isFaded({ opacity }: PreviewOptions): boolean {
+  return opacity !== undefined && opacity < 1;
+}

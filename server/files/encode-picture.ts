@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureType } from '../../contracts/pictures.ts';
+import { Problem } from '../platform/problem.ts';
+import { pictureTypeOf } from './picture-type.ts';
+
+// The library can read some thirty formats, several with a history of faults; it may read five.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+// Every picture is another one: nothing would be found again.
+sharp.cache(false);
+
+/** Pixels of all frames together beyond which a picture is refused unread: 100 million, as of a good camera. */
+const mostPixels = 100_000_000;
+/** Seconds that one picture may take. */
+const longest = 30;
+/** Pixels of the longer side that are kept: as large as a preview can be. */
+const longestSide = 4000;
+
+/** A picture as it is stored. */
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly md5: string;
+}
+
+/** Opens a picture for reading, within limits on size and time. */
+export function openPicture(bytes: Buffer, options: { animated: boolean }): Sharp {
+  return sharp(bytes, {
+    animated: options.animated,
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+  }).timeout({ seconds: longest });
+}
+
+/** Writes in the format of a type, at a quality from 1 to 100. */
+export function writeAs(picture: Sharp, type: PictureType, quality: number | undefined): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: quality ?? 85 });
+    case 'image/png':
+      return picture.png({ compressionLevel: 7 });
+    case 'image/webp':
+      return picture.webp({ quality: quality ?? 85 });
+    case 'image/avif':
+      return picture.avif({ quality: quality ?? 60, effort: 2 });
+    case 'image/gif':
+      return picture.gif();
+  }
+}
+
+/** Whether a type can move; such pictures keep their frames. */
+export function mayMove(type: PictureType): boolean {
+  return type === 'image/gif' || type === 'image/webp';
+}
+
+/**
+ * Draws a picture anew from its pixels: what else the bytes held (where it was taken, other files in disguise) is gone.
+ *
+ * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged or larger in
+ *   pixels than memory should hold
+ */
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  if (bytes.length === 0) throw new Problem('storage_file_empty');
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new Problem('storage_file_type_unsupported');
+  try {
+    const { data, info } = await (await redraw(bytes, type)).toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      type,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      md5: createHash('md5').update(data).digest('hex'),
+    };
+  } catch (error) {
+    // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Problem('storage_file_type_unsupported', {
+      message: /exceeds pixel limit/.test(message)
+        ? 'The picture has more pixels than this installation accepts.'
+        : 'The picture is damaged or of a kind that cannot be read.',
+    });
+  }
+}
+
+async function redraw(bytes: Buffer, type: PictureType): Promise<Sharp> {
+  const picture = openPicture(bytes, { animated: mayMove(type) });
+  const { pages = 1 } = await picture.metadata();
+  // Only a still can be turned; a camera's note on how it was held is on stills only.
+  const upright = pages > 1 ? picture : picture.autoOrient();
+  const fitting = upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return writeAs(fitting, type, undefined);
+}

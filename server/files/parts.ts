@@ -1,0 +1,19 @@
+import type { Gate } from '../platform/gate.ts';
+import type { Limit } from '../platform/limits.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { PreviewCache } from './preview-cache.ts';
+import type { FileStore } from './provider.ts';
+
+/** What storing and drawing pictures needs. */
+export interface FileParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+  readonly files: FileStore;
+  readonly previews: PreviewCache;
+  /** Before everything that decodes a picture: it takes much memory and a processor. */
+  readonly drawing: Gate;
+  /** The id that the protocol's clients know the one bucket by. */
+  readonly bucketId: string;
+  /** Largest upload, in bytes. */
+  readonly maxFileBytes: number;
+  /** Uploads (each chunk of one), renames and deletions of one person. */
+  readonly fileWrites: Limit;
+}

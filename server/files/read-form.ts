@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { UploadFields } from '../../contracts/files.ts';
+import { chunkBytes } from '../../contracts/pictures.ts';
+import { parseInput } from '../platform/input.ts';
+import { Problem } from '../platform/problem.ts';
+
+/** An upload's form as it was sent. */
+export interface UploadForm {
+  readonly fileId: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const longestName = 255;
+/** What a form may hold; more is refused, a file beyond its limit cut off. */
+export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
+
+/**
+ * Reads a multipart form with one file, whatever the order of its fields.
+ *
+ * @throws Problem `storage_invalid_file_size` for more than one chunk's worth, `storage_file_empty` without a file,
+ *   `general_argument_invalid` for faulty fields, `general_bad_request` where it is no such form
+ */
+export async function readForm(request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Problem('general_bad_request');
+  const fields: Record<string, unknown> = {};
+  const permissions: unknown[] = [];
+  let file: { name: string; bytes: Buffer } | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (/^permissions\[\d*\]$/.test(part.fieldname)) permissions.push(part.value);
+      else fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw new Problem('storage_invalid_file_size', { message: tooMuchAtOnce });
+    if (part.fieldname === 'file') file = { name: nameOf(part.filename), bytes };
+  }
+  const { fileId } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
+  if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
+  return { fileId, ...file };
+}
+
+const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
+
+function nameOf(filename: string): string {
+  const name = filename.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return name.slice(0, longestName) || 'picture';
+}

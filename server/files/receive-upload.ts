@@ -1,0 +1,112 @@
+import { buffer } from 'node:stream/consumers';
+import type { Principal } from '../platform/http.ts';
+import { chosenId } from '../platform/ids.ts';
+import { Problem } from '../platform/problem.ts';
+import { encodePicture } from './encode-picture.ts';
+import type { FileParts } from './parts.ts';
+import { mayChange } from './policy.ts';
+import type { Chunk } from './ranges.ts';
+import { claimFile, countChunk, type FileRow, findFile } from './store.ts';
+import { dropFile, finishUpload, storePicture } from './store-picture.ts';
+
+/** One request of an upload. */
+export interface Upload {
+  /** The client's choice, or `unique()`. */
+  readonly fileId: string;
+  /** The upload that it goes on with, if the client says so. */
+  readonly continues: string | undefined;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Which part of the file the bytes are; `null`: all of it. */
+  readonly chunk: Chunk | null;
+}
+
+/**
+ * Takes a picture in, whole or by chunks in their order. A chunk that came already is answered alike and changes
+ * nothing, so that a client may repeat one whose answer was lost.
+ *
+ * @throws Problem for a size beyond the limit, an id that is taken, a chunk out of turn, and what is no picture
+ */
+export async function receiveUpload(parts: FileParts, caller: Principal, upload: Upload): Promise<FileRow> {
+  const { chunk, bytes, name } = upload;
+  if ((chunk?.size ?? bytes.length) > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
+  if (chunk === null || chunk.total === 1) {
+    return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes });
+  }
+  const file = await uploadOf(parts, caller, upload, chunk);
+  if (file.complete_at !== null || chunk.index < file.chunks_uploaded) return file;
+  if (chunk.index > file.chunks_uploaded) throw new Problem('storage_invalid_content_range');
+  await parts.files.put('chunks', chunkName(file, chunk.index), bytes);
+  if (chunk.index === chunk.total - 1) return assemble(parts, file);
+  await countChunk(parts.db, file.id, chunk.index);
+  return { ...file, chunks_uploaded: chunk.index + 1 };
+}
+
+/** Finds the upload that a chunk belongs to; the first chunk begins one. */
+async function uploadOf(
+  parts: FileParts,
+  caller: Principal,
+  { fileId, continues, name }: Upload,
+  chunk: Chunk,
+): Promise<FileRow> {
+  const begins = chunk.index === 0 && continues === undefined;
+  const id = continues ?? chosenId(fileId);
+  const file =
+    (begins ? await begin(parts, caller, id, name, chunk) : null) ?? (await findFile(parts.db, id));
+  const own = file !== null && mayChange(caller, file) ? file : null;
+  // A first chunk meets its own upload where the answer to it was lost; a finished file is another one.
+  if (begins && own?.complete_at !== null) throw new Problem('storage_file_already_exists');
+  if (own === null) throw new Problem('storage_file_not_found');
+  const fits = own.chunks_total === chunk.total && (own.complete_at !== null || own.size === chunk.size);
+  if (!fits) throw new Problem('storage_invalid_content_range');
+  return own;
+}
+
+function begin(
+  parts: FileParts,
+  caller: Principal,
+  id: string,
+  name: string,
+  chunk: Chunk,
+): Promise<FileRow | null> {
+  const now = parts.clock.now();
+  return claimFile(parts.db, {
+    id,
+    owner_id: caller.userId,
+    name,
+    mime_type: 'application/octet-stream',
+    size: chunk.size,
+    md5: '',
+    chunks_total: chunk.total,
+    chunks_uploaded: 0,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
+async function assemble(parts: FileParts, file: FileRow): Promise<FileRow> {
+  try {
+    const picture = await parts.drawing(async () => encodePicture(await wholeUpload(parts, file)));
+    return await finishUpload(parts, file, picture);
+  } catch (error) {
+    const refused = error instanceof Problem && error.status < 500;
+    if (refused) await dropFile(parts, file);
+    throw error;
+  }
+}
+
+async function wholeUpload(parts: FileParts, file: FileRow): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let index = 0; index < file.chunks_total; index++) {
+    const stored = await parts.files.open('chunks', chunkName(file, index));
+    if (stored === null) throw new Error(`Chunk ${index} of the upload ${file.id} is not in the store.`);
+    chunks.push(await buffer(stored));
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Under which name a chunk lies. */
+export function chunkName({ stored_as }: Pick<FileRow, 'stored_as'>, index: number): string {
+  return `${stored_as}/${index}`;
+}

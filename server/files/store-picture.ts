@@ -1,0 +1,74 @@
+import { type Tx, transaction } from '../platform/database.ts';
+import { chosenId } from '../platform/ids.ts';
+import { addJob } from '../platform/jobs.ts';
+import { Problem } from '../platform/problem.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { eraseBytesJob } from './jobs.ts';
+import type { FileParts } from './parts.ts';
+import { claimFile, completeFile, deleteFileRow, type FileRow, findFile } from './store.ts';
+
+/**
+ * Stores a picture that is there whole.
+ *
+ * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodePicture`
+ */
+export async function storePicture(
+  parts: Pick<FileParts, 'db' | 'clock' | 'files' | 'drawing'>,
+  upload: { id?: string; ownerId: string; name: string; bytes: Buffer },
+): Promise<FileRow> {
+  const id = chosenId(upload.id ?? 'unique()');
+  if ((await findFile(parts.db, id)) !== null) throw new Problem('storage_file_already_exists');
+  const picture = await parts.drawing(() => encodePicture(upload.bytes));
+  const now = parts.clock.now();
+  const claimed = await claimFile(parts.db, {
+    id,
+    owner_id: upload.ownerId,
+    name: upload.name,
+    mime_type: picture.type,
+    size: picture.bytes.length,
+    md5: picture.md5,
+    chunks_uploaded: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  if (claimed === null) throw new Problem('storage_file_already_exists');
+  return finishUpload(parts, claimed, picture);
+}
+
+/**
+ * Stores the drawn picture of a claimed upload and makes it readable. The bytes come first: a row that is complete
+ * always has them. Should the rest fail, the claim and what was stored of it are swept away a day later.
+ *
+ * @throws Problem `storage_file_not_found` where the upload was deleted meanwhile
+ */
+export async function finishUpload(
+  parts: Pick<FileParts, 'db' | 'clock' | 'files'>,
+  upload: FileRow,
+  picture: EncodedPicture,
+): Promise<FileRow> {
+  await parts.files.put('pictures', upload.stored_as, picture.bytes);
+  const { type: mime_type, md5, width, height, bytes } = picture;
+  const facts = { mime_type, size: bytes.length, md5, width, height };
+  const finished = await transaction(parts.db, async (tx) => {
+    const row = await completeFile(tx, upload.id, facts, parts.clock.now());
+    if (row !== null && row.chunks_total > 1) await eraseLater(tx, row, { picture: false });
+    return row;
+  });
+  // Another request with the last chunk may have been quicker.
+  const row = finished ?? (await findFile(parts.db, upload.id));
+  if (row === null) throw new Problem('storage_file_not_found');
+  return row;
+}
+
+/** Deletes a file: its row now, its bytes once that is certain. */
+export async function dropFile(parts: Pick<FileParts, 'db'>, file: FileRow): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    await deleteFileRow(tx, file.id);
+    await eraseLater(tx, file, { picture: true });
+  });
+}
+
+function eraseLater(tx: Tx, file: FileRow, { picture }: { picture: boolean }): Promise<void> {
+  const chunks = picture && file.complete_at !== null ? 0 : file.chunks_total;
+  return addJob(tx, eraseBytesJob, { storedAs: file.stored_as, chunks, picture });
+}

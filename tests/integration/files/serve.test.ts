@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useMela } from '../../kit/app.ts';
+import { signUp } from '../../kit/people.ts';
+import { halvedPicture } from '../../kit/pictures.ts';
+import { type Body, createUploader, type Uploader } from './uploader.ts';
+
+const mela = useMela();
+let files: Uploader;
+let file: Body;
+beforeAll(async () => {
+  files = createUploader(await mela().listen());
+  const asha = await signUp(mela(), { name: 'Asha' });
+  const picture = await halvedPicture(400, 200);
+  file = (await files.upload(asha, picture, { name: 'Zoë’s kite.png' })).body;
+});
+
+describe.each(['view', 'download', 'preview?width=100'])('%s', (how) => {
+  test('is for everybody, for long, and runs nothing', async () => {
+    const { status, headers, bytes } = await files.bytes(file.$id, how);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await files.bytes(file.$id, how)).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await files.bytes(file.$id, how, { 'if-none-match': known });
+      expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag]);
+    }
+    expect((await files.bytes(file.$id, how, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('of a file that is not there is not found', async () => {
+    expect((await files.bytes('nowhere', how)).status).toBe(404);
+  });
+});
+
+test('a view is looked at, a download is kept under its name', async () => {
+  const name = `filename="Zo__s kite.png"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20kite.png`;
+  const dispositionOf = async (how: string) =>
+    (await files.bytes(file.$id, how)).headers.get('content-disposition');
+  expect(await dispositionOf('view')).toBe(`inline; ${name}`);
+  expect(await dispositionOf('download')).toBe(`attachment; ${name}`);
+});
+
+test('whoever has the project’s id in the address gets the same: an <img> sends no headers', async () => {
+  expect((await files.bytes(file.$id, 'view?project=mela')).status).toBe(200);
+});
+
+describe('parts of a file', () => {
+  test('come as asked for', async () => {
+    const whole = (await files.bytes(file.$id, 'view')).bytes;
+    for (const [range, start, end] of [
+      ['bytes=10-19', 10, 19],
+      ['bytes=-5', whole.length - 5, whole.length - 1],
+      [`bytes=${whole.length - 3}-`, whole.length - 3, whole.length - 1],
+    ] as const) {
+      const part = await files.bytes(file.$id, 'download', { range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${whole.length}`);
+      expect(part.bytes).toEqual(whole.subarray(start, end + 1));
+    }
+  });
+
+  test('outside of it are refused', async () => {
+    const { status, headers, bytes } = await files.bytes(file.$id, 'view', { range: 'bytes=99999999-' });
+    expect(status).toBe(416);
+    expect(headers.get('content-range')).toBe(`bytes */${file.sizeOriginal}`);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ type: 'storage_invalid_range' });
+  });
+
+  test('of other bytes than the ones that somebody has are not sent', async () => {
+    const headers = { range: 'bytes=0-9', 'if-range': '"other"' };
+    expect((await files.bytes(file.$id, 'view', headers)).status).toBe(200);
+    const etag = (await files.bytes(file.$id, 'view')).headers.get('etag') ?? '';
+    expect((await files.bytes(file.$id, 'view', { ...headers, 'if-range': etag })).status).toBe(206);
+  });
+});
+
+describe('a preview', () => {
+  test('comes in the size and format asked for, also as the protocol’s client asks', async () => {
+    const query =
+      'width=80&height=60&gravity=center&quality=80&borderWidth=0&borderColor=&borderRadius=0&opacity=1&rotation=0&background=&output=webp&project=mela';
+    const { headers, bytes } = await files.bytes(file.$id, `preview?${query}`);
+    expect(headers.get('content-type')).toBe('image/webp');
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 80, height: 60 });
+  });
+
+  test('is alike each time, and another for other wishes', async () => {
+    const tag = async (query: string) =>
+      (await files.bytes(file.$id, `preview?${query}`)).headers.get('etag');
+    expect(await tag('width=50')).toBe(await tag('width=50'));
+    expect(await tag('width=50')).not.toBe(await tag('width=51'));
+    const [one, other] = await Promise.all([1, 2].map(() => files.bytes(file.$id, 'preview?width=77')));
+    expect(one?.bytes).toEqual(other?.bytes);
+  });
+
+  test('beyond the limits is refused by name', async () => {
+    const { status, bytes } = await files.bytes(file.$id, 'preview?width=4001');
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([
+      400,
+      { type: 'general_argument_invalid', message: expect.stringContaining('`width`') },
+    ]);
+  });
+});
+
+test('who only asks about a file gets no bytes', async () => {
+  const url = `${mela().app.listeningOrigin}/v1/storage/buckets/images/files/${file.$id}/view`;
+  const answer = await fetch(url, { method: 'HEAD' });
+  expect([
+    answer.status,
+    answer.headers.get('content-length'),
+    (await answer.arrayBuffer()).byteLength,
+  ]).toEqual([200, String(file.sizeOriginal), 0]);
+});

@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chunkBytes } from '../../../contracts/pictures.ts';
+import { useMela } from '../../kit/app.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { movingPicture, noisePicture, plainPicture } from '../../kit/pictures.ts';
+import { createUploader, type Uploader } from './uploader.ts';
+
+const mela = useMela();
+let asha: TestPerson;
+let ravi: TestPerson;
+let files: Uploader;
+beforeAll(async () => {
+  files = createUploader(await mela().listen());
+  [asha, ravi] = await Promise.all([signUp(mela(), { name: 'Asha' }), signUp(mela(), { name: 'Ravi' })]);
+});
+
+describe('a picture in one piece', () => {
+  test('is stored and described', async () => {
+    const { status, body } = await files.upload(asha, await plainPicture(40, 30, 'jpeg'), {
+      name: 'Zoë’s “kite”.jpg',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      $id: expect.stringMatching(/^[0-9a-f]{20}$/),
+      bucketId: 'images',
+      $createdAt: expect.stringMatching(/\+00:00$/),
+      $updatedAt: body.$createdAt,
+      $permissions: ['read("any")', `update("user:${asha.userId}")`, `delete("user:${asha.userId}")`],
+      name: 'Zoë’s “kite”.jpg',
+      signature: expect.stringMatching(/^[0-9a-f]{32}$/),
+      mimeType: 'image/jpeg',
+      sizeOriginal: expect.any(Number),
+      chunksTotal: 1,
+      chunksUploaded: 1,
+    });
+    expect((await files.get(asha, body.$id)).body).toEqual(body);
+  });
+
+  test('takes the id that the client chose, once', async () => {
+    const picture = await plainPicture(10, 10);
+    expect((await files.upload(asha, picture, { fileId: 'My.Choice-1' })).body.$id).toBe('My.Choice-1');
+    for (const person of [asha, ravi]) {
+      const again = await files.upload(person, picture, { fileId: 'My.Choice-1' });
+      expect([again.status, again.body.type]).toEqual([409, 'storage_file_already_exists']);
+    }
+    expect((await files.upload(ravi, picture, { fileId: 'my.choice-1' })).status).toBe(201);
+  });
+
+  test('of two that race for an id one is stored, whole', async () => {
+    const pictures = await Promise.all([plainPicture(30, 30), plainPicture(31, 31, 'jpeg')]);
+    const answers = await Promise.all(
+      pictures.map((picture, index) => files.upload(index === 0 ? asha : ravi, picture, { fileId: 'raced' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const winner = answers.find(({ status }) => status === 201)?.body;
+    const stored = await files.bytes('raced', 'view');
+    expect(stored.bytes).toHaveLength(winner?.sizeOriginal ?? 0);
+    expect(stored.headers.get('content-type')).toBe(winner?.mimeType);
+  });
+
+  test.each([
+    ['that is none', Buffer.from('plain text'), 'storage_file_type_unsupported'],
+    ['of nothing', Buffer.alloc(0), 'storage_file_empty'],
+    ['beyond one chunk', Buffer.alloc(chunkBytes + 1), 'storage_invalid_file_size'],
+  ])('%s is refused', async (_, bytes, type) => {
+    const answer = await files.upload(asha, bytes, { fileId: 'refused' });
+    expect([answer.status, answer.body.type]).toEqual([400, type]);
+    expect((await files.get(asha, 'refused')).status).toBe(404);
+  });
+
+  test.each([
+    ['no id', { fileId: '' }, 'general_argument_invalid'],
+    ['an id out of form', { fileId: '-x' }, 'general_argument_invalid'],
+    ['permissions out of form', { permissions: ['read(any)'] }, 'general_argument_invalid'],
+    ['another bucket', { bucket: 'nowhere' }, 'storage_bucket_not_found'],
+  ])('with %s is refused', async (_, options, type) => {
+    expect((await files.upload(asha, await plainPicture(5, 5), options)).body.type).toBe(type);
+  });
+
+  test('comes with permissions in the protocol’s words, which change nothing', async () => {
+    const permissions = ['read("any")', `update("user:${ravi.userId}")`, 'delete("users/verified")'];
+    const { body } = await files.upload(asha, await plainPicture(5, 5), { permissions });
+    expect(body.$permissions).not.toContain(`update("user:${ravi.userId}")`);
+  });
+
+  test('needs somebody who is logged in', async () => {
+    const answer = await files.upload(null, await plainPicture(5, 5));
+    expect([answer.status, answer.body.type]).toEqual([401, 'general_unauthorized_scope']);
+  });
+
+  test('is no JSON', async () => {
+    const answer = await files.send(asha, '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fileId: 'x' }),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a picture in chunks', () => {
+  let picture: Buffer;
+  let size: number;
+  beforeAll(async () => {
+    picture = await noisePicture(2000, 1900);
+    size = picture.length;
+    expect(Math.ceil(size / chunkBytes)).toBe(3);
+  });
+  let fileId = '';
+  let count = 0;
+  beforeEach(() => {
+    fileId = `chunked-${++count}`;
+  });
+  const chunk = (
+    index: number,
+    options: { by?: TestPerson; continues?: string; size?: number; id?: string } = {},
+  ) => {
+    const start = index * chunkBytes;
+    const end = Math.min(start + chunkBytes, size);
+    const headers: Record<string, string> = {
+      'content-range': `bytes ${start}-${end - 1}/${options.size ?? size}`,
+    };
+    if (options.continues !== undefined) headers['x-appwrite-id'] = options.continues;
+    return files.upload(options.by ?? asha, picture.subarray(start, end), {
+      fileId: options.id ?? fileId,
+      headers,
+      type: 'application/octet-stream',
+    });
+  };
+
+  test('is put together from its parts', async () => {
+    const first = await chunk(0, { id: 'unique()' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { chunksTotal: 3, chunksUploaded: 1, sizeOriginal: size, signature: '' },
+    });
+    const id = first.body.$id;
+    const second = await chunk(1, { id: 'unique()', continues: id });
+    expect(second.body).toMatchObject({ $id: id, chunksUploaded: 2 });
+    const third = await chunk(2, { id: 'unique()', continues: id });
+    expect(third.body).toMatchObject({ $id: id, chunksUploaded: 3, mimeType: 'image/png' });
+    expect((await files.bytes(id, 'view')).bytes).toHaveLength(third.body.sizeOriginal);
+  });
+
+  test('can be taken up again where it broke off', async () => {
+    await chunk(0);
+    // The protocol's client asks with a content type and no body.
+    const begun = await files.get(asha, fileId, { 'content-type': 'multipart/form-data' });
+    expect(begun.body).toMatchObject({ chunksTotal: 3, chunksUploaded: 1 });
+    await chunk(1, { continues: fileId });
+    expect((await chunk(2, { continues: fileId })).body).toMatchObject({ chunksUploaded: 3 });
+  });
+
+  test('suffers no harm from chunks that come twice', async () => {
+    await chunk(0);
+    expect((await chunk(0)).body).toMatchObject({ chunksUploaded: 1 });
+    await chunk(1, { continues: fileId });
+    expect((await chunk(0, { continues: fileId })).body).toMatchObject({ chunksUploaded: 2 });
+    const [one, other] = await Promise.all([
+      chunk(2, { continues: fileId }),
+      chunk(2, { continues: fileId }),
+    ]);
+    expect(one.body).toEqual(other.body);
+    expect(one.body).toMatchObject({ chunksUploaded: 3 });
+    expect((await chunk(2, { continues: fileId })).body).toEqual(one.body);
+  });
+
+  test('is nobody else’s to see or go on with until it is whole', async () => {
+    await chunk(0);
+    expect((await files.get(ravi, fileId)).status).toBe(404);
+    expect((await files.get(null, fileId)).status).toBe(404);
+    expect((await files.bytes(fileId, 'view')).status).toBe(404);
+    expect((await chunk(1, { by: ravi, continues: fileId })).body.type).toBe('storage_file_not_found');
+    expect((await chunk(0, { by: ravi })).body.type).toBe('storage_file_already_exists');
+    expect((await files.list(asha)).body.files?.map(({ $id }) => $id)).not.toContain(fileId);
+  });
+
+  test.each([
+    ['out of turn', () => chunk(2, { continues: fileId }), 'storage_invalid_content_range'],
+    [
+      'of another size',
+      () => chunk(1, { continues: fileId, size: size + 1 }),
+      'storage_invalid_content_range',
+    ],
+    ['of an upload that nobody began', () => chunk(1, { continues: 'nowhere' }), 'storage_file_not_found'],
+    ['without a word on which upload', () => chunk(1, { id: 'unique()' }), 'storage_file_not_found'],
+    [
+      'of a file larger than the settings allow',
+      () => chunk(0, { size: 20 * 1024 * 1024 + 1, id: 'unique()' }),
+      'storage_invalid_file_size',
+    ],
+  ])('a chunk %s is refused', async (_, send, type) => {
+    await chunk(0);
+    expect((await send()).body.type).toBe(type);
+  });
+
+  test('that turns out to be none is refused and leaves nothing', async () => {
+    const junk = Buffer.alloc(chunkBytes + 10, 'x');
+    const part = (index: number) => {
+      const start = index * chunkBytes;
+      const end = Math.min(start + chunkBytes, junk.length);
+      return files.upload(asha, junk.subarray(start, end), {
+        fileId,
+        headers: { 'content-range': `bytes ${start}-${end - 1}/${junk.length}` },
+      });
+    };
+    expect((await part(0)).status).toBe(201);
+    expect((await part(1)).body.type).toBe('storage_file_type_unsupported');
+    expect((await files.get(asha, fileId)).status).toBe(404);
+  });
+});
+
+test('a moving picture still moves', async () => {
+  const { body } = await files.upload(asha, await movingPicture(4, 'gif'));
+  expect(body.mimeType).toBe('image/gif');
+});

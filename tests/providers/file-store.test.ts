@@ -1,0 +1,141 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { previewCache } from '../../server/files/index.ts';
+import type { FileStore } from '../../server/files/provider.ts';
+import { diskStore } from '../../server/files/providers/disk.ts';
+import { temporaryFolder } from '../kit/temporary-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe.each([['the disk', () => diskStore(join(folder, 'files'))]])('a store on %s', (_, open) => {
+  let store: FileStore;
+  beforeEach(() => {
+    store = open();
+  });
+
+  const read = async (name: string, range?: { start: number; end: number }) => {
+    const stream = await store.open('pictures', name, range);
+    return stream === null ? null : text(stream);
+  };
+  const names = async (area: 'pictures' | 'chunks') => {
+    const found: string[] = [];
+    for await (const { name } of store.list(area)) found.push(name);
+    return found.sort();
+  };
+
+  test('gives bytes back, whole and in part', async () => {
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
+    await store.put('pictures', 'one', bytes);
+    const stream = await store.open('pictures', 'one');
+    expect(stream && (await buffer(stream))).toEqual(bytes);
+    const part = await store.open('pictures', 'one', { start: 65_000, end: 66_000 });
+    expect(part && (await buffer(part))).toEqual(bytes.subarray(65_000, 66_001));
+  });
+
+  test('has nothing under other names, in other areas, after it was erased', async () => {
+    await store.put('pictures', 'one', Buffer.from('one'));
+    expect(await read('two')).toBeNull();
+    expect(await store.open('chunks', 'one')).toBeNull();
+    await store.erase('pictures', 'one');
+    await store.erase('pictures', 'one');
+    expect(await read('one')).toBeNull();
+  });
+
+  test('replaces bytes as a whole while somebody reads the former ones', async () => {
+    await store.put('pictures', 'one', Buffer.from('former'));
+    const former = await store.open('pictures', 'one');
+    await store.put('pictures', 'one', Buffer.from('now'));
+    expect(former && (await text(former))).toBe('former');
+    expect(await read('one')).toBe('now');
+  });
+
+  test('tells names apart by case and keeps within its walls', async () => {
+    const odd = ['a', 'A', '../../outside', 'a/0', '.', 'ünïcode'];
+    for (const name of odd) await store.put('pictures', name, Buffer.from(name));
+    for (const name of odd) expect(await read(name)).toBe(name);
+    expect(await names('pictures')).toEqual([...odd].sort());
+    expect(await names('chunks')).toEqual([]);
+  });
+});
+
+describe('the disk', () => {
+  test('shows no half-written bytes, and clears away what a crash left', async () => {
+    const root = join(folder, 'files');
+    const store = diskStore(root);
+    await mkdir(join(root, 'incoming'), { recursive: true });
+    for (const [name, hoursAgo] of [
+      ['old', 30],
+      ['new', 1],
+    ] as const) {
+      await writeFile(join(root, 'incoming', name), 'half');
+      const at = new Date(Date.now() - hoursAgo * 3_600_000);
+      await utimes(join(root, 'incoming', name), at, at);
+    }
+    await store.forgetBrokenWrites(Temporal.Now.instant().subtract({ hours: 24 }));
+    expect(await readdir(join(root, 'incoming'))).toEqual(['new']);
+    for await (const { name } of store.list('pictures')) throw new Error(`${name} is listed`);
+  });
+});
+
+describe('the cache of previews', () => {
+  const drawing = (bytes = 'drawn') => {
+    const draw = Object.assign(
+      async () => {
+        draw.times++;
+        return Buffer.from(bytes);
+      },
+      { times: 0 },
+    );
+    return draw;
+  };
+
+  test('draws once, for those who ask at once as for those who ask later', async () => {
+    const cache = previewCache(folder, 1_000_000);
+    const draw = drawing();
+    const both = await Promise.all([cache.obtain('one', 'small', draw), cache.obtain('one', 'small', draw)]);
+    expect(both.map(String)).toEqual(['drawn', 'drawn']);
+    expect(String(await cache.obtain('one', 'small', draw))).toBe('drawn');
+    expect(String(await previewCache(folder, 1_000_000).obtain('one', 'small', draw))).toBe('drawn');
+    expect(draw.times).toBe(1);
+    await cache.obtain('one', 'large', draw);
+    expect(draw.times).toBe(2);
+  });
+
+  test('draws again what could not be drawn', async () => {
+    const cache = previewCache(folder, 1_000_000);
+    await expect(cache.obtain('one', 'small', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(String(await cache.obtain('one', 'small', drawing()))).toBe('drawn');
+  });
+
+  test('lets those go that nobody asked for longest, and keeps within its room', async () => {
+    const cache = previewCache(folder, 10_000);
+    const kilobyte = 'x'.repeat(1000);
+    for (let index = 0; index < 30; index++) {
+      await cache.obtain(`picture-${index}`, 'small', drawing(kilobyte));
+      // Somebody looks at the first one all the time.
+      await cache.obtain('picture-0', 'small', drawing(kilobyte));
+    }
+    const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    );
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.length).toBeLessThanOrEqual(11);
+    expect((await readFile(join(folder, 'picture-0', 'small'))).length).toBe(1000);
+  });
+
+  test('forgets all previews of a picture', async () => {
+    const cache = previewCache(folder, 1_000_000);
+    const draw = drawing();
+    await cache.obtain('one', 'small', draw);
+    await cache.forget('one');
+    await cache.forget('one');
+    await cache.obtain('one', 'small', draw);
+    expect(draw.times).toBe(2);
+  });
+});
