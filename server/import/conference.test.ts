@@ -55,6 +55,16 @@ test('in a city and online as well it has both', () => {
   expect(event.description).toContain('in Pune, India and online.');
 });
 
+test.each([
+  ['KubeCon Europe', 'devops', 'DevOps and Kubernetes'],
+  ['ZurichJS', 'javascript', 'JavaScript'],
+  ['PyCon India', 'general', 'technology and Python'],
+  ['Pyramid Days', 'general', 'technology'],
+  ['Friendly.rb', 'ruby', 'Ruby'],
+])('%s on %s is about %s, so that a search for it finds it', (name, topic, subjects) => {
+  expect(draft({ name, topic }).event.description).toContain(`A conference on ${subjects}, online.`);
+});
+
 describe('the same event', () => {
   const key = (fields: Record<string, unknown>) => draft({ city: 'Kansas City, MO', ...fields }).sourceKey;
 

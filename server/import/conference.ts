@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Draft, keyOfNameDayPlace } from './draft.ts';
 import { webAddress } from './text.ts';
-import { topicNamed } from './topics.ts';
+import { subjectsInName, topicNamed } from './topics.ts';
 
 /** One conference of the confs.tech list (its `conference-data` collection). */
 export const Conference = z.object({
@@ -30,7 +30,7 @@ export function draftOfConference(conference: Conference): Draft {
     sourceKey: keyOfNameDayPlace(conference.name, conference.startDate, place),
     event: {
       eventTitle: conference.name,
-      description: descriptionOf(conference, topic.label, place, online),
+      description: descriptionOf(conference, subjectsOf(conference, topic.label), place, online),
       location: place,
       date: conference.startDate,
       endDate: conference.endDate ?? null,
@@ -44,7 +44,11 @@ export function draftOfConference(conference: Conference): Draft {
   };
 }
 
-function descriptionOf(conference: Conference, topic: string, place: string, online: boolean): string {
+function subjectsOf({ name }: Conference, topic: string): string {
+  return [...new Set([topic, ...subjectsInName(name)])].join(' and ');
+}
+
+function descriptionOf(conference: Conference, subjects: string, place: string, online: boolean): string {
   const where = [place === '' ? null : `in ${place}`, online ? 'online' : null].filter(Boolean).join(' and ');
   const facts = [
     link('Website', conference.url),
@@ -53,7 +57,9 @@ function descriptionOf(conference: Conference, topic: string, place: string, onl
     link('Code of conduct', conference.cocUrl),
     conference.twitter ? `On social media: ${conference.twitter.replaceAll('_', '\\_')}` : null,
   ].filter((fact) => fact !== null);
-  return [`A conference on ${topic}, ${where}.`, '', ...facts.map((fact) => `- ${fact}`)].join('\n').trim();
+  return [`A conference on ${subjects}, ${where}.`, '', ...facts.map((fact) => `- ${fact}`)]
+    .join('\n')
+    .trim();
 }
 
 function link(title: string, address: string | undefined): string | null {

@@ -58,6 +58,20 @@ export function topicNamed(name: string): Topic {
   return conferenceTopics[name] ?? { label: name, categories: tech };
 }
 
+/** What the names of conferences play on, and whoever searches for it would type. */
+const playedOn: readonly (readonly [pattern: RegExp, subject: string])[] = [
+  [/kube|k8s/i, 'Kubernetes'],
+  [/js\b/i, 'JavaScript'],
+  [/\bPy[A-Z]/, 'Python'],
+  [/gopher/i, 'Go (golang)'],
+  [/\brb\b|\.rb/i, 'Ruby'],
+];
+
+/** The subjects that a conference's name plays on: `KubeCon` is about Kubernetes, and does not say so. */
+export function subjectsInName(name: string): string[] {
+  return playedOn.filter(([pattern]) => pattern.test(name)).map(([, subject]) => subject);
+}
+
 /** Words of other calendars and tables for our nine categories. */
 const categoryWords: Record<Category, string> = {
   music: 'music concert concerts gig gigs raga jazz rock choir singing dj',
