@@ -1,11 +1,10 @@
-import type { ProblemType } from '../../contracts/problem.ts';
 import { findEvent, lockSeats, saveSeats, type WholeEvent } from '../events/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 import { askForContacts } from './contact-address.ts';
 import { offerSeatsJob } from './jobs.ts';
-import { type EventCommand, Ledger, type Refund, type Verdict } from './ledger.ts';
+import { type EventCommand, Ledger, type Outcome, type Refund, type Verdict } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 import { offersDue, type Terms } from './rules.ts';
 import {
@@ -18,15 +17,6 @@ import {
 } from './store.ts';
 import { queueNews } from './tell-organiser.ts';
 import { tellRegistered } from './tell-registered.ts';
-
-/** What came of a command: the registration as it is now, or why not. */
-export type Outcome =
-  | {
-      readonly registration: Registration;
-      /** Place in the waitlist of somebody who has just joined it. */
-      readonly joinedAt: number | null;
-    }
-  | { readonly problem: ProblemType };
 
 /** Offers in one transaction; a job carries on where more are due. */
 const offersAtOnce = 200;

@@ -1,18 +1,8 @@
 import { transaction } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { carryOut, type Outcome } from './carry-out.ts';
-import type { EventCommand } from './ledger.ts';
-import type { DeskParts } from './parts.ts';
-
-/** Takes commands on events and carries them out, each event's in the order in which they came. */
-export interface Desk {
-  /**
-   * Resolves once what came of the command is durable.
-   *
-   * @throws Problem the refusal; `general_service_unavailable` where too many wait in line for this event
-   */
-  submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
-}
+import { carryOut } from './carry-out.ts';
+import type { EventCommand, Outcome } from './ledger.ts';
+import type { Desk, DeskParts } from './parts.ts';
 
 interface Waiting {
   readonly command: EventCommand;

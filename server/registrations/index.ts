@@ -8,7 +8,7 @@ import { tellOrganiser } from './tell-organiser.ts';
 
 export { cancel } from './cancel.ts';
 export { decide } from './decide.ts';
-export { type Desk, openDesk } from './desk.ts';
+export { openDesk } from './desk.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export {
   isAdmitted,
@@ -17,7 +17,7 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
+export type { Desk, DeskParts, Payments, RegistrationParts } from './parts.ts';
 export { register } from './register.ts';
 export { registrationRoutes } from './routes.ts';
 export { settlePayment } from './settle-payment.ts';

@@ -56,6 +56,15 @@ export type Verdict =
   | { readonly kind: 'done'; readonly registrationId: string }
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
+/** What came of a command: the registration as it is now, or why not. */
+export type Outcome =
+  | {
+      readonly registration: Registration;
+      /** Place in the waitlist of somebody who has just joined it. */
+      readonly joinedAt: number | null;
+    }
+  | { readonly problem: ProblemType };
+
 interface Facts {
   readonly eventId: string;
   readonly organiserId: string;

@@ -62,9 +62,9 @@ export type Decision =
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
 /** How long a seat is held for somebody who is paying right now. */
-export const checkoutHold = Temporal.Duration.from({ minutes: 15 });
+const checkoutHold = Temporal.Duration.from({ minutes: 15 });
 /** How long a seat is held for somebody who has to be told first: after an approval, or from the waitlist. */
-export const offerHold = Temporal.Duration.from({ hours: 24 });
+const offerHold = Temporal.Duration.from({ hours: 24 });
 
 /** Decides what `command` does in a situation; changes nothing itself. */
 export function decide(command: Command, situation: Situation): Decision {
@@ -79,7 +79,7 @@ export function decide(command: Command, situation: Situation): Decision {
 }
 
 /** Seats that nobody holds; `Infinity` where there is no limit, negative never. */
-export function freeSeats(seats: Seats): number {
+function freeSeats(seats: Seats): number {
   return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
 }
 
@@ -89,7 +89,7 @@ export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): nu
 }
 
 /** When an event takes no more registrations. */
-export function registrationCloses(terms: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
+function registrationCloses(terms: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
   return terms.closesAt === null ? terms.startsAt : earlier(terms.closesAt, terms.startsAt);
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { carryOut, type Outcome } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
+import type { Outcome } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 import { findEventOf } from './store.ts';
 

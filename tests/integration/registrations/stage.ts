@@ -32,13 +32,13 @@ export interface Process {
   close(): Promise<void>;
 }
 
-export interface Answer<Body> {
+interface Answer<Body> {
   readonly status: number;
   readonly body: Body & { readonly type?: string };
 }
 
 export const answers = { socialMedia: 'Mastodon', email: 'asked@example.org', reason: 'I like kites.' };
-export const start = Temporal.Instant.from('2026-11-21T10:00:00Z');
+const start = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
 let serial = 0;
 const unique = (word: string): string => `${word}${++serial}`;
