@@ -1,0 +1,22 @@
+/** The list of events that somebody registered for. */
+export const registeredEvents = {
+  title: 'Your Registered Events',
+  loading: 'Loading event data...',
+  empty: 'You have not registered for any events yet.',
+  emptyHint: 'Find one that is worth an evening, and it appears here.',
+  find: 'See All Events',
+  total: '{count, plural, one {# registration} other {{shown} registrations}}',
+  eventTitle: 'event Title',
+  date: 'Date',
+  location: 'Location',
+  details: 'View Event Details',
+  detailsOf: 'View Event Details: {title}',
+  confirmed: 'Registered',
+  pending: 'Waiting for approval',
+  waitlisted: 'On the waitlist ({position})',
+  awaiting_payment: 'Complete payment',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  past: 'Past',
+  eventCancelled: 'Event cancelled',
+} as const;

@@ -1,0 +1,8 @@
+/** The list of events that somebody organises. */
+export const yourEvents = {
+  title: 'Your Events',
+  loading: 'Loading event data...',
+  empty: 'No events found. <create>Create Event</create>',
+  emptyHint: 'An event takes a title, a place and a time. People find it at once.',
+  create: 'Create Event',
+} as const;

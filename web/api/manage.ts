@@ -1,0 +1,120 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
+import type { Call, CallReply, CallRequest } from './call.ts';
+import { useCall } from './call-context.tsx';
+import { isProblem } from './errors.ts';
+import { eventQuery } from './events.ts';
+
+const listName = 'GET /v1/events/:eventId/registrations';
+type Deletion = CallReply<'DELETE /v1/events/:eventId'>;
+type RegistrationPage = CallReply<typeof listName>;
+export type Decision = CallRequest<'POST /v1/events/:eventId/registrations/:registrationId/decision'>['body'];
+
+interface Filter {
+  readonly eventId: string;
+  readonly state: RegistrationState;
+  /** Part of a name or of an e-mail address. */
+  readonly search?: string;
+}
+
+/** The registrations of an event in one state, page after page, each with the counts of all states. */
+export function registrationsQuery(call: Call, { eventId, state, search = '' }: Filter) {
+  return infiniteQueryOptions({
+    queryKey: [listName, { params: { eventId }, query: { state, search } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listName, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
+}
+
+/** Has an event and its registrations asked for anew: something changed. */
+export async function refreshManaged(queries: QueryClient, eventId: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+    queries.invalidateQueries({ queryKey: [listName, { params: { eventId } }] }),
+  ]);
+}
+
+interface Ends<Answer> {
+  /** Called even if whoever asked is no longer on the page. */
+  readonly onDone: (answer: Answer) => void;
+  readonly onFault?: (error: Error) => void;
+}
+
+/**
+ * Decides about one registration. The answer takes it off the list that it left at once; a decision that came too late
+ * has everything asked for anew.
+ */
+export function useDecide(
+  { eventId, registrationId }: { eventId: string; registrationId: string },
+  { onDone, onFault }: Ends<ManagedRegistration>,
+) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Decision) =>
+      call('POST /v1/events/:eventId/registrations/:registrationId/decision', {
+        params: { eventId, registrationId },
+        body,
+      }),
+    onSuccess: (decided) => {
+      takeOff(queries, eventId, decided);
+      void refreshManaged(queries, eventId);
+      onDone(decided);
+    },
+    onError: (error) => {
+      if (isProblem(error)) void refreshManaged(queries, eventId);
+      onFault?.(error);
+    },
+  });
+}
+
+function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedRegistration): void {
+  queries.setQueriesData<InfiniteData<RegistrationPage>>(
+    { queryKey: [listName, { params: { eventId } }] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          registrations: page.registrations.filter((each) => each.$id !== $id || each.state === state),
+        })),
+      },
+  );
+}
+
+const deletionKey = (eventId: string) => ['delete event', eventId];
+
+/** Deletes an event, or cancels it where people are registered; the answer says which. */
+export function useDeleteEvent(eventId: string, { onDone }: Ends<Deletion>) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: deletionKey(eventId),
+    mutationFn: () => call('DELETE /v1/events/:eventId', { params: { eventId } }),
+    onSuccess: (deletion) => {
+      for (const name of ['GET /v1/events', 'GET /v1/account/events']) {
+        void queries.invalidateQueries({ queryKey: [name] });
+      }
+      onDone(deletion);
+    },
+  });
+}
+
+/** Whether this page is deleting the event, or has just done so: then it needs no news of it. */
+export function isDeleting(queries: QueryClient, eventId: string): boolean {
+  return queries
+    .getMutationCache()
+    .findAll({ mutationKey: deletionKey(eventId) })
+    .some(
+      ({ state }) =>
+        state.status === 'pending' || (state.data as Deletion | undefined)?.outcome === 'deleted',
+    );
+}

@@ -1,0 +1,99 @@
+import type { RealtimeFrame } from '../../contracts/realtime.ts';
+
+/** How a page stands with the server that tells it of changes. */
+export type LineState = 'connecting' | 'live' | 'lost' | 'refused';
+
+export interface Line {
+  /** Something changed under one of the channels; `events` names what, in the protocol's words. */
+  readonly onEvent: (events: readonly string[]) => void;
+  readonly onState: (state: LineState) => void;
+}
+
+/** A broken rule: coming back would break it again (specification, section 8). */
+const policyViolation = 1008;
+/** How often the other end is asked for a sign of life, in milliseconds: a dead network closes no socket. */
+const pingEvery = 25_000;
+
+/** Milliseconds to wait before a try to reconnect; `tries` counts the failed ones (specification, section 9). */
+export function reconnectDelay(tries: number): number {
+  if (tries < 5) return 1000;
+  if (tries < 15) return 5000;
+  return tries < 100 ? 10_000 : 60_000;
+}
+
+/**
+ * Listens for changes until the returned function is called. A lost connection is opened again, at once when the
+ * device comes back online; whoever listens should then ask anew, since nothing is told twice.
+ *
+ * @param address path and query of the socket (`useSite().realtime.address`)
+ */
+export function openLine(address: string, channels: readonly string[], line: Line): () => void {
+  const url = new URL(address, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  for (const channel of channels) url.searchParams.append('channels[]', channel);
+
+  let tries = 0;
+  let socket: WebSocket | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  const hangUp = () => {
+    clearTimeout(retry);
+    clearInterval(heartbeat);
+    if (socket === undefined) return;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    socket = undefined;
+  };
+  const connect = () => {
+    hangUp();
+    line.onState('connecting');
+    socket = new WebSocket(url);
+    socket.onclose = ({ code }) => (code === policyViolation ? refuse() : lose());
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as RealtimeFrame;
+      if (frame.type === 'event') line.onEvent(frame.data.events);
+      if (frame.type === 'connected') settle();
+    };
+  };
+  const settle = () => {
+    tries = 0;
+    if (socket !== undefined) heartbeat = keepAlive(socket, lose);
+    line.onState('live');
+  };
+  const lose = () => {
+    hangUp();
+    line.onState('lost');
+    retry = setTimeout(connect, reconnectDelay(tries));
+    tries += 1;
+  };
+  const refuse = () => {
+    hangUp();
+    window.removeEventListener('online', hurry);
+    line.onState('refused');
+  };
+  const hurry = () => {
+    if (socket === undefined) connect();
+  };
+
+  connect();
+  window.addEventListener('online', hurry);
+  return () => {
+    window.removeEventListener('online', hurry);
+    hangUp();
+  };
+}
+
+/** Asks for a sign of life again and again, and tells when none came since the last time. */
+function keepAlive(socket: WebSocket, onSilence: () => void): ReturnType<typeof setInterval> {
+  let answered = true;
+  socket.addEventListener('message', () => {
+    answered = true;
+  });
+  return setInterval(() => {
+    if (!answered) return onSilence();
+    answered = false;
+    socket.send(JSON.stringify({ type: 'ping' }));
+  }, pingEvery);
+}

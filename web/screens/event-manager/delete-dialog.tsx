@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useDeleteEvent } from '../../api/manage.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { StateCounts } from './counts.tsx';
+
+interface DeleteDialogProps {
+  readonly eventId: string;
+  readonly counts: StateCounts | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * Says what becomes of the event and of those who registered, then does it (ruling 21). Somebody may register while
+ * the question stands there: the answer tells which of the two it was.
+ */
+export default function DeleteDialog({ eventId, counts, onClose }: DeleteDialogProps) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, error } = useDeleteEvent(eventId, {
+    onDone: ({ outcome }) => {
+      showToast({ tone: 'plain', text: t(outcome) });
+      void navigate(paths.yourEvents());
+    },
+  });
+  const people = counts ? counts.pending + counts.waitlisted + counts.awaiting_payment + counts.confirmed : 0;
+  const cancelling = people > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(cancelling ? 'cancelTitle' : 'deleteTitle')}
+      description={cancelling ? t('cancelText', { count: people }) : t('deleteText')}
+      closeLabel={t('close')}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keepEvent')}
+          </Button>
+          <Button variant="danger" busy={isPending || isSuccess} onClick={() => mutate()}>
+            {t(cancelling ? 'cancelNow' : 'deleteNow')}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+
+interface ReasonDialogProps {
+  readonly decision: 'decline' | 'remove';
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onDecide: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Longest reason, in characters; the contract has the same. */
+const maxLength = 1000;
+
+/** Asks before somebody loses their place, and for the words that they get with it. */
+export default function ReasonDialog({ decision, name, busy, onDecide, onClose }: ReasonDialogProps) {
+  const t = useTranslations('manage');
+  const formId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = new FormData(event.currentTarget).get('reason');
+    onDecide(typeof reason === 'string' ? reason.trim() : '');
+  };
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      onOpenChange={onClose}
+      title={t(`${decision}Title`, { name })}
+      description={t(`${decision}Text`)}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            {t(decision)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextArea
+          label={t('reasonLabel')}
+          note={t('reasonNote')}
+          hint={t('reasonHint')}
+          name="reason"
+          rows={4}
+          maxLength={maxLength}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { ManagedRegistration } from '../../../contracts/registrations.ts';
+import type { Decision } from '../../api/manage.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './registration-row.module.css';
+import { useDecision } from './use-decision.ts';
+
+const openReasonDialog = () => import('./reason-dialog.tsx');
+const ReasonDialog = lazy(openReasonDialog);
+
+const looks = {
+  approve: { icon: Check, variant: 'primary', asks: false },
+  decline: { icon: X, variant: 'secondary', asks: true },
+  remove: { icon: UserMinus, variant: 'secondary', asks: true },
+  reopen: { icon: RotateCcw, variant: 'secondary', asks: false },
+} as const;
+
+interface RegistrationRowProps {
+  readonly event: EventDetail;
+  readonly registration: ManagedRegistration;
+  readonly decisions: readonly Decision['decision'][];
+  /** The registration left this list by a decision of this person. */
+  readonly onGone: () => void;
+}
+
+/** One person: who they are, what they answered, and what can be decided. */
+export function RegistrationRow({ event, registration, decisions, onGone }: RegistrationRowProps) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
+  const name = registration.name || t('nameless');
+  const decision = useDecision(event.$id, registration, () => {
+    setAsking(null);
+    onGone();
+  });
+
+  const press = (kind: Decision['decision']) => {
+    if (kind === 'decline' || kind === 'remove') setAsking(kind);
+    else decision.decide({ decision: kind });
+  };
+  return (
+    <article className={styles.row}>
+      <Avatar name={name} />
+      <div className={styles.person}>
+        <h3 className={styles.name}>{name}</h3>
+        <a href={`mailto:${registration.email}`} className={styles.email}>
+          {registration.email}
+        </a>
+        <Answers registration={registration} />
+        <p className={styles.when}>
+          {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {decisions.map((kind) => {
+          const { icon: Icon, variant, asks } = looks[kind];
+          return (
+            <Button
+              key={kind}
+              size="sm"
+              variant={variant}
+              icon={<Icon aria-hidden="true" />}
+              aria-label={t(`${kind}Name`, { name })}
+              busy={decision.busyWith === kind}
+              onPointerEnter={asks ? () => void openReasonDialog() : undefined}
+              onClick={() => press(kind)}
+            >
+              {t(kind)}
+            </Button>
+          );
+        })}
+      </div>
+      {asking !== null && (
+        <Suspense>
+          <ReasonDialog
+            decision={asking}
+            name={name}
+            busy={decision.busyWith === asking}
+            onDecide={(reason) => decision.decide({ decision: asking, reason })}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
+  const t = useTranslations('manage');
+  const answers = [
+    [t('socialMedia'), registration.socialMedia],
+    [t('reason'), registration.reason],
+  ].filter(([, answer]) => answer !== '');
+  if (answers.length === 0) return null;
+  return (
+    <dl className={styles.answers}>
+      {answers.map(([label, answer]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

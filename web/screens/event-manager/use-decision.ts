@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import type { ManagedRegistration } from '../../../contracts/registrations.ts';
+import { isProblem } from '../../api/errors.ts';
+import { type Decision, useDecide } from '../../api/manage.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** What the organiser is told of the state that a decision led to. */
+const outcomes = {
+  confirmed: 'approvedDone',
+  waitlisted: 'waitlistedDone',
+  awaiting_payment: 'paymentDueDone',
+  declined: 'declinedDone',
+  cancelled: 'removedDone',
+  pending: 'reopenedDone',
+} as const;
+
+/**
+ * Decides about one registration and tells how it went.
+ *
+ * @param onDone called when it is decided, before the row is gone
+ */
+export function useDecision(eventId: string, registration: ManagedRegistration, onDone: () => void) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const name = registration.name || t('nameless');
+  const { mutate, isPending, variables } = useDecide(
+    { eventId, registrationId: registration.$id },
+    {
+      onDone: ({ state }) => {
+        showToast({ tone: state === 'waitlisted' ? 'plain' : 'good', text: t(outcomes[state], { name }) });
+        onDone();
+      },
+      onFault: (error) => {
+        const late = isProblem(error) && [404, 409, 410].includes(error.status);
+        showToast({
+          tone: 'bad',
+          text: t(late ? 'tooLate' : 'decisionFailed', { name, fault: faultText(error) }),
+        });
+      },
+    },
+  );
+  return {
+    decide: (decision: Decision) => {
+      if (!isPending) mutate(decision);
+    },
+    busyWith: isPending ? variables.decision : null,
+  };
+}

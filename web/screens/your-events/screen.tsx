@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useViewer } from '../../api/account.ts';
+import { ownEventsQuery } from '../../api/own-lists.ts';
+import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
+import { readListAddress } from '../../events/filters.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import styles from './screen.module.css';
+
+export async function load({ queries, url }: LoadArguments) {
+  // Asked for anew at every visit: people come here to see what they have just done.
+  await queries.fetchQuery(ownEventsQuery(readListAddress(url.searchParams).page));
+}
+
+/** The events of the signed-in organiser; their cards lead to the manage page (ruling 3). */
+export function Component() {
+  const t = useTranslations('yourEvents');
+  const { page } = readListAddress(useSearchParams()[0]);
+  const { data } = useSuspenseQuery(ownEventsQuery(page));
+  const viewer = useViewer();
+  const hydrated = useHydrated();
+  const turning = useSameScreenNavigation();
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('title')} />
+      <header className={styles.header}>
+        <h1>{t('title')}</h1>
+        <Link to={paths.createEvent()} className={buttonClass()}>
+          <Plus aria-hidden="true" />
+          {t('create')}
+        </Link>
+      </header>
+      {hydrated && viewer && <DraftNotice userId={viewer.$id} />}
+      <p role="status" className={visuallyHidden}>
+        {turning && t('loading')}
+      </p>
+      <EventList
+        answer={data}
+        pathOf={paths.yourEvents}
+        cardPathOf={paths.manageEvent}
+        empty={
+          <EmptyState
+            title={t.rich('empty', { create: (text) => <Link to={paths.createEvent()}>{text}</Link> })}
+          >
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
+    </Container>
+  );
+}
