@@ -18,6 +18,7 @@ import { developerRoutes } from './developers/index.ts';
 import { countUpcomingOf, eventRoutes } from './events/index.ts';
 import {
   diskStore,
+  dropFilesOf,
   type FileParts,
   fileJobs,
   fileRecurring,
@@ -215,7 +216,10 @@ function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
-      accountDeleted: (tx, userId) => accountDeleted(parts, tx, userId),
+      accountDeleted: async (tx, userId) => {
+        await accountDeleted(parts, tx, userId);
+        await dropFilesOf(tx, userId);
+      },
       isOwnPicture,
     },
   };

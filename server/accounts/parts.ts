@@ -23,7 +23,7 @@ interface AccountHooks {
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** How many events the person organises that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
-  /** Gives up what the person still holds: live registrations. */
+  /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }
 

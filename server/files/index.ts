@@ -9,7 +9,7 @@ export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { fileRoutes } from './routes.ts';
 export { isOwnPicture } from './store.ts';
-export { storePicture } from './store-picture.ts';
+export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** Erases the bytes of deleted files. */
 export function fileJobs(parts: FileParts): JobHandler[] {

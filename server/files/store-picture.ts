@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { eraseBytesJob } from './jobs.ts';
 import type { FileParts } from './parts.ts';
-import { claimFile, completeFile, deleteFileRow, type FileRow, findFile } from './store.ts';
+import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
 
 /**
  * Stores a picture that is there whole.
@@ -66,6 +66,11 @@ export async function dropFile(parts: Pick<FileParts, 'db'>, file: FileRow): Pro
     await deleteFileRow(tx, file.id);
     await eraseLater(tx, file, { picture: true });
   });
+}
+
+/** Deletes all that a person uploaded, in the transaction of what it belongs to. */
+export async function dropFilesOf(tx: Tx, ownerId: string): Promise<void> {
+  for (const file of await deleteFileRowsOf(tx, ownerId)) await eraseLater(tx, file, { picture: true });
 }
 
 function eraseLater(tx: Tx, file: FileRow, { picture }: { picture: boolean }): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import type { Files } from '../platform/schema.ts';
 import type { FilePage } from './list-queries.ts';
 
@@ -68,6 +68,11 @@ export async function renameFile(
 /** Deletes a file's row; where it was shown, the foreign keys leave nothing. */
 export async function deleteFileRow(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', fileId).execute();
+}
+
+/** Deletes the rows of all that a person uploaded, and returns them. */
+export async function deleteFileRowsOf(tx: Tx, ownerId: string): Promise<FileRow[]> {
+  return tx.deleteFrom('files').where('owner_id', '=', ownerId).returningAll().execute();
 }
 
 /** Uploads that were begun before an instant and never finished. */

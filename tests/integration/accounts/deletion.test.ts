@@ -1,8 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureAccount, findPeople, findUserRecords } from '../../../server/accounts/index.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { newAddress, signUp, type TestPerson } from '../../kit/people.ts';
+import { plainPicture } from '../../kit/pictures.ts';
+import { createUploader } from '../files/uploader.ts';
 import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
@@ -65,6 +69,21 @@ test('a deleted account leaves nothing of the person, and a place where others r
     401,
     'user_invalid_credentials',
   );
+});
+
+test('with the account go its pictures, the bytes too', async () => {
+  const asha = await signUp(mela());
+  const files = createUploader(await mela().listen());
+  const { body } = await files.upload(asha, await plainPicture(20, 20));
+  await send(mela(), 'PATCH /v1/account/profile', { body: { avatar: body.$id }, cookie: asha.cookie });
+  const pictures = () =>
+    readdir(join(mela().config.dataDir, 'files', 'pictures'), { recursive: true, withFileTypes: true });
+  const kept = async () => (await pictures()).filter((each) => each.isFile());
+  expect(await kept()).toHaveLength(1);
+  await leave(asha);
+  expect((await files.get(null, body.$id)).status).toBe(404);
+  await mela().startJobs();
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
 });
 
 test('the address is free again', async () => {

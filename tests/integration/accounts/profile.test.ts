@@ -44,6 +44,39 @@ test('an empty name is refused in the words of the form', async () => {
   }
 });
 
+test('an avatar is a picture of one’s own', async () => {
+  const asha = await signUp(mela());
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const picture = {
+    name: 'a.webp',
+    mime_type: 'image/webp',
+    size: 1,
+    md5: 'x',
+    complete_at: mela().clock.now(),
+  };
+  const ownId = `own-${asha.userId}`;
+  const unfinishedId = `rest-${asha.userId}`;
+  await mela()
+    .parts.db.insertInto('files')
+    .values([
+      { ...picture, id: ownId, owner_id: asha.userId },
+      { ...picture, id: unfinishedId, owner_id: asha.userId, complete_at: null },
+    ])
+    .execute();
+  const wear = (cookie: string, avatar: string | null) =>
+    send(mela(), 'PATCH /v1/account/profile', { body: { avatar }, cookie });
+  expect((await wear(asha.cookie, ownId)).json().avatar).toBe(ownId);
+  for (const [cookie, avatar] of [
+    [ravi.cookie, ownId],
+    [asha.cookie, unfinishedId],
+    [asha.cookie, 'nobody-has-this'],
+  ] as const) {
+    const { fields } = expectProblem(await wear(cookie, avatar), 400, 'general_argument_invalid');
+    expect(fields).toHaveProperty('avatar');
+  }
+  expect((await wear(asha.cookie, null)).json().avatar).toBeNull();
+});
+
 test('preferences come back as they were sent, up to 64 kB', async () => {
   const { cookie } = await signUp(mela());
   const put = (prefs: unknown) => send(mela(), 'PATCH /v1/account/prefs', { body: { prefs }, cookie });
