@@ -10,7 +10,7 @@ import { findMail, listMails, type MailRow } from './store.ts';
 
 const mailsPerPage = 50;
 const MailParams = z.object({ mailId: Id });
-const ListQuery = z.object({ page: PageNumber, to: Email.optional(), newest: z.literal('text').optional() });
+const ListQuery = z.object({ page: PageNumber, to: Email.optional() });
 
 /**
  * Serves the mails that the outbox keeps at `/dev/mailbox`, to this machine only. Bind it where the outbox is the
@@ -25,17 +25,8 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   const guarded = {
     onRequest: async (request: Parameters<typeof requireOwnMachine>[0]) => requireOwnMachine(request),
   };
-  /** For scripts: the text of the newest mail, of one address if told. */
-  const sendNewest = async (reply: FastifyReply, to: string | undefined): Promise<FastifyReply> => {
-    const [newest] = await listMails(db, to, { limit: 1, offset: 0 });
-    if (newest === undefined) throw new Problem('general_route_not_found');
-    const { text_body: text } = await mailOf({ mailId: newest.id });
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-  };
-
   app.get('/dev/mailbox', guarded, async (request, reply) => {
-    const { page, to, newest } = parseInput(ListQuery, request.query);
-    if (newest === 'text') return sendNewest(reply, to);
+    const { page, to } = parseInput(ListQuery, request.query);
     const mails = await listMails(db, to, { limit: mailsPerPage + 1, offset: (page - 1) * mailsPerPage });
     const older = mails.length > mailsPerPage ? page + 1 : null;
     return send(reply, pagePolicy, listPage(mails.slice(0, mailsPerPage), { page, older, to }));

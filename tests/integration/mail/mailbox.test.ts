@@ -40,13 +40,6 @@ describe('whoever sits at this machine', () => {
     expect(frame.body).not.toContain('<script');
   });
 
-  test('can have a script read the newest mail', async () => {
-    const newest = await get('/dev/mailbox?to=asha@example.org&newest=text');
-    expect(newest.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(newest.body).toContain('Your registration was declined');
-    expect((await get('/dev/mailbox?to=nobody@example.org&newest=text')).statusCode).toBe(404);
-  });
-
   test('turns pages', async () => {
     for (let page = 0; page < 60; page++) {
       await transaction(mela().parts.db, (tx) => queueMail(tx, sampleMail('signup_code')));
