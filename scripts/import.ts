@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Email, TimeZone } from '../contracts/values.ts';
 import { ensureAccount } from '../server/accounts/index.ts';
@@ -33,7 +34,8 @@ interface Arguments {
   readonly timeZone: string;
 }
 
-function readArguments(): Arguments {
+/** `null` where only help is asked for. */
+function readArguments(): Arguments | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -41,8 +43,10 @@ function readArguments(): Arguments {
       name: { type: 'string' },
       'shift-to-future': { type: 'boolean', default: false },
       'time-zone': { type: 'string', default: 'Asia/Kolkata' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return null;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
   const organiser = Email.safeParse(values.organiser);
@@ -72,7 +76,7 @@ async function run({ file, organiser, name, shiftToFuture, timeZone }: Arguments
   await using site = await openSiteDatabase();
   const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, { email: organiser, name }));
   const places = gazetteer(site.db);
-  const bar = new ProgressBar(`Importing ${file}`);
+  const bar = new ProgressBar(`Importing ${basename(file)}`);
   const started = performance.now();
   const report = await importEvents({ db: site.db, clock: systemClock }, entries, {
     organiserId,
@@ -99,7 +103,9 @@ function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
 }
 
 try {
-  await run(readArguments());
+  const wanted = readArguments();
+  if (wanted === null) console.log(usage);
+  else await run(wanted);
 } catch (error) {
   if (isUsageFault(error)) console.error(`${error.message}\n\n${usage}`);
   else if (error instanceof UnknownFormat || isMissingFile(error)) console.error(error.message);

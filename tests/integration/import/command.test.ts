@@ -41,6 +41,12 @@ test('imports, tells what became of each line, and adds nothing the second time'
   expect(rows).toEqual([{ name: 'New Person', title: 'Kite morning' }]);
 });
 
+test('tells on request what it takes', async () => {
+  const { code, text } = await run('--help');
+  expect(code).toBe(0);
+  expect(text).toContain('--shift-to-future');
+});
+
 test.each([
   ['no file', ['--organiser', 'a@example.org'], 'Name one file.'],
   ['no organiser', ['events.csv'], 'Say with --organiser whose events they become.'],
