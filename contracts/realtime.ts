@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 /** Where the socket is opened: `?project=…&channels[]=…`. */
 export const realtimePath = '/v1/realtime';
 
-export type DocumentAction = 'create' | 'update' | 'delete';
+export type ChangeAction = 'create' | 'update' | 'delete';
 
 /** What a subscriber may send. */
 export const RealtimeMessage = z.discriminatedUnion('type', [

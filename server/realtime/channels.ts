@@ -1,4 +1,4 @@
-import type { DocumentAction } from '../../contracts/realtime.ts';
+import type { ChangeAction } from '../../contracts/realtime.ts';
 
 /** The names under which something is told: by what subscribers listen, and what they read. */
 export interface Happening {
@@ -22,7 +22,7 @@ export function documentChannel({ database, collection, id }: DocumentAddress): 
  * How a change of a document is told (v1 contract, Realtime): three channels, and the event's name with every
  * choice of its ids replaced by `*`.
  */
-export function documentHappening(address: DocumentAddress, action: DocumentAction): Happening {
+export function documentHappening(address: DocumentAddress, action: ChangeAction): Happening {
   const { database, collection, id } = address;
   const events = either(database).flatMap((d) =>
     either(collection).flatMap((c) =>
@@ -35,6 +35,26 @@ export function documentHappening(address: DocumentAddress, action: DocumentActi
     documentChannel(address),
   ];
   return { channels, events };
+}
+
+/** One stored file, as the wire names it. */
+export interface FileAddress {
+  readonly bucket: string;
+  readonly id: string;
+}
+
+/** The channel that carries one file and no other. */
+export function fileChannel({ bucket, id }: FileAddress): string {
+  return `buckets.${bucket}.files.${id}`;
+}
+
+/** How a change of a file is told. */
+export function fileHappening(address: FileAddress, action: ChangeAction): Happening {
+  const { bucket, id } = address;
+  const events = either(bucket).flatMap((b) =>
+    either(id).map((one) => `${fileChannel({ bucket: b, id: one })}.${action}`),
+  );
+  return { channels: ['files', `buckets.${bucket}.files`, fileChannel(address)], events };
 }
 
 /** How a change of somebody's account is told; only they hear it. */

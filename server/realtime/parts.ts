@@ -17,6 +17,7 @@ export interface ToldCollection {
 export interface RealtimeParts extends Parts {
   readonly projectId: string;
   readonly databaseId: string;
+  readonly bucketId: string;
   /** By the name that notices use. */
   readonly collections: ReadonlyMap<string, ToldCollection>;
   /** Whether a page of ours, or of a registered site, opens the socket. */
@@ -25,9 +26,7 @@ export interface RealtimeParts extends Parts {
   readonly principalOfSession: (session: string) => Promise<Principal | null>;
   readonly readAccount: (userId: string) => Promise<Account | null>;
   /** A document as this reader may see it; null where it does not exist for them. */
-  readonly readDocument: (
-    collection: string,
-    id: string,
-    reader: Principal | null,
-  ) => Promise<Record<string, unknown> | null>;
+  readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;
+  /** The same for a file. */
+  readonly readFile: (id: string, reader: Principal | null) => Promise<object | null>;
 }

@@ -129,6 +129,19 @@ test('a document that cannot be made is skipped, and the next one is told', asyn
   expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'whole' } } });
 });
 
+test('what one reader cannot be shown is still told to the others', async () => {
+  const channel = 'project=mela&channels[]=databases.main.collections.events.documents.partly';
+  await connected(channel, 'person-unlucky');
+  const others = [await connected(channel), await connected(channel, 'person-lucky')];
+  stage.document = (_, id, reader) => {
+    if (reader?.userId === 'person-unlucky') throw new Error('no such row');
+    return { $id: id };
+  };
+  await stage.announce('events', 'partly', 'update');
+  for (const other of others)
+    expect(await other.next()).toMatchObject({ data: { payload: { $id: 'partly' } } });
+});
+
 test('somebody who does not read is cut off before their frames fill the memory', async () => {
   const slow = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
   const quick = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
@@ -153,5 +166,22 @@ test('a change of an account is told to its person only', async () => {
   expect(await own.next()).toMatchObject({
     data: { channels: ['account', 'account.person-own'], payload: { $id: 'person-own' } },
   });
+  await silence(other);
+});
+
+test('a picture is told to its owner, and to who asks for it by id', async () => {
+  const owner = await connected('project=mela&channels[]=files', 'person-owner');
+  const other = await connected('project=mela&channels[]=files', 'person-other');
+  const exact = await connected('project=mela&channels[]=buckets.images.files.f1');
+  await stage.publish({ topic: 'file', id: 'f1', ownerId: 'person-owner', action: 'create' });
+  for (const listener of [owner, exact]) {
+    expect(await listener.next()).toMatchObject({
+      data: {
+        channels: ['files', 'buckets.images.files', 'buckets.images.files.f1'],
+        events: expect.arrayContaining(['buckets.images.files.f1.create', 'buckets.*.files.*.create']),
+        payload: { $id: 'f1' },
+      },
+    });
+  }
   await silence(other);
 });

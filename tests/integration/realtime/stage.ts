@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Account } from '../../../contracts/accounts.ts';
-import type { DocumentAction, RealtimeFrame } from '../../../contracts/realtime.ts';
+import type { ChangeAction, RealtimeFrame } from '../../../contracts/realtime.ts';
 import { type Bus, type Notice, openBus } from '../../../server/platform/bus.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { createHttp, type Principal } from '../../../server/platform/http.ts';
@@ -23,7 +23,7 @@ export interface Stage {
   /** How often documents were made, by reader. */
   readonly made: (string | null)[];
   publish(notice: Notice): Promise<void>;
-  announce(collection: string, id: string, action: DocumentAction): Promise<void>;
+  announce(collection: string, id: string, action: ChangeAction): Promise<void>;
   /** Has the session of each person end. */
   endSessionsOf(...userIds: string[]): Promise<void>;
   open(query: string, headers?: Record<string, string>): Promise<Listener>;
@@ -95,6 +95,7 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
         clock: new TestClock(),
         projectId: 'mela',
         databaseId: 'main',
+        bucketId: 'images',
         collections: new Map([
           ['events', { id: 'events', listed: true }],
           ['users', { id: 'people', listed: false }],
@@ -103,6 +104,7 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
         identify: async (request) => principal(request.cookies.session),
         principalOfSession: async (session) => principal(session),
         readAccount: async (userId) => ({ $id: userId }) as Account,
+        readFile: async (id) => ({ $id: id, bucketId: 'images' }),
         readDocument: async (collection, id, reader) => {
           made.push(reader?.userId ?? null);
           return stage.document(collection, id, reader);
