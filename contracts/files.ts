@@ -28,7 +28,7 @@ const FileParams = z.object({ bucketId: z.string(), fileId: Id });
 /** The fields of an upload's form; the file itself comes beside them. */
 export const UploadFields = z.object({ fileId: NewId, permissions: Permissions.optional() });
 
-export const gravities = [
+const gravities = [
   'center',
   'top-left',
   'top',

@@ -1,7 +1,12 @@
+import type { FileView } from '../../contracts/files.ts';
+import type { Principal } from '../platform/http.ts';
 import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
 import { eraseBytes } from './erase-bytes.ts';
 import { eraseBytesJob, sweepFilesJob } from './jobs.ts';
 import type { FileParts } from './parts.ts';
+import { mayRead } from './policy.ts';
+import { presentFile } from './present.ts';
+import { findFile } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 export type { FileParts } from './parts.ts';
@@ -10,6 +15,16 @@ export { diskStore } from './providers/disk.ts';
 export { fileRoutes } from './routes.ts';
 export { isOwnPicture } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
+
+/** A file as the protocol shows it to a reader; null where it does not exist for them. */
+export async function readFileView(
+  { db, bucketId }: Pick<FileParts, 'db' | 'bucketId'>,
+  fileId: string,
+  reader: Principal | null,
+): Promise<FileView | null> {
+  const file = await findFile(db, fileId);
+  return file !== null && mayRead(reader, file) ? presentFile(file, bucketId) : null;
+}
 
 /** Erases the bytes of deleted files. */
 export function fileJobs(parts: FileParts): JobHandler[] {

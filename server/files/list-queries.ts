@@ -10,7 +10,7 @@ const columns = {
   mimeType: 'mime_type',
   sizeOriginal: 'size',
 } as const;
-export type OrderColumn = (typeof columns)[keyof typeof columns];
+type OrderColumn = (typeof columns)[keyof typeof columns];
 
 /** Which part of a person's files is asked for, and in which order. */
 export interface FilePage {

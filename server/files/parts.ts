@@ -5,7 +5,7 @@ import type { PreviewCache } from './preview-cache.ts';
 import type { FileStore } from './provider.ts';
 
 /** What storing and drawing pictures needs. */
-export interface FileParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+export interface FileParts extends Parts {
   readonly files: FileStore;
   readonly previews: PreviewCache;
   /** Before everything that decodes a picture: it takes much memory and a processor. */

@@ -3,10 +3,11 @@ import { Problem } from '../platform/problem.ts';
 import type { FileRow } from './store.ts';
 
 /** Anybody may read a finished picture whose id they have: it is on some page. An unfinished one is its owner's. */
-export function mayRead(caller: Principal | null, file: FileRow): boolean {
+function mayRead(caller: Principal | null, file: FileRow): boolean {
   return file.complete_at !== null || mayChange(caller, file);
 }
 
+/** Changing, deleting and going on with an upload are the owner's. */
 export function mayChange(caller: Principal | null, file: FileRow): boolean {
   return caller !== null && file.owner_id === caller.userId;
 }

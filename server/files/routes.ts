@@ -11,8 +11,9 @@ import { presentFile } from './present.ts';
 import { chunkOf } from './ranges.ts';
 import { formLimits, readForm } from './read-form.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { renameFile } from './rename-file.ts';
 import { serveBytes } from './serve-bytes.ts';
-import { findFile, renameFile } from './store.ts';
+import { findFile } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
 /** Serves the file calls of the protocol. */
@@ -58,7 +59,7 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FilePa
     async ({ caller, params, body }) => {
       const file = requireOwn(caller, await findFile(db, params.fileId));
       if (body.name === undefined) return presentFile(file, bucketId);
-      return presentFile((await renameFile(db, file.id, body.name, clock.now())) ?? file, bucketId);
+      return presentFile(await renameFile(parts, file, body.name), bucketId);
     },
     inBucket,
     limited,

@@ -2,6 +2,7 @@ import { type Tx, transaction } from '../platform/database.ts';
 import { chosenId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
+import { announceFile } from './announce-file.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { eraseBytesJob } from './jobs.ts';
 import type { FileParts } from './parts.ts';
@@ -13,7 +14,7 @@ import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow,
  * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodePicture`
  */
 export async function storePicture(
-  parts: Pick<FileParts, 'db' | 'clock' | 'files' | 'drawing'>,
+  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files' | 'drawing'>,
   upload: { id?: string; ownerId: string; name: string; bytes: Buffer },
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
@@ -42,7 +43,7 @@ export async function storePicture(
  * @throws Problem `storage_file_not_found` where the upload was deleted meanwhile
  */
 export async function finishUpload(
-  parts: Pick<FileParts, 'db' | 'clock' | 'files'>,
+  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files'>,
   upload: FileRow,
   picture: EncodedPicture,
 ): Promise<FileRow> {
@@ -51,7 +52,9 @@ export async function finishUpload(
   const facts = { mime_type, size: bytes.length, md5, width, height };
   const finished = await transaction(parts.db, async (tx) => {
     const row = await completeFile(tx, upload.id, facts, parts.clock.now());
-    if (row !== null && row.chunks_total > 1) await eraseLater(tx, row, { picture: false });
+    if (row === null) return null;
+    if (row.chunks_total > 1) await eraseLater(tx, row, { picture: false });
+    announceFile(tx, parts, row, 'create');
     return row;
   });
   // Another request with the last chunk may have been quicker.
@@ -61,10 +64,11 @@ export async function finishUpload(
 }
 
 /** Deletes a file: its row now, its bytes once that is certain. */
-export async function dropFile(parts: Pick<FileParts, 'db'>, file: FileRow): Promise<void> {
+export async function dropFile(parts: Pick<FileParts, 'db' | 'bus'>, file: FileRow): Promise<void> {
   await transaction(parts.db, async (tx) => {
     await deleteFileRow(tx, file.id);
     await eraseLater(tx, file, { picture: true });
+    announceFile(tx, parts, file, 'delete');
   });
 }
 

@@ -50,7 +50,9 @@ export async function completeFile(
   return row ?? null;
 }
 
-export async function renameFile(
+/** Gives a file another name. */
+/** Writes another name. */
+export async function updateFileName(
   db: Db,
   fileId: string,
   name: string,

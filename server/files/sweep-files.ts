@@ -8,7 +8,7 @@ const patience = Temporal.Duration.from({ hours: 24 });
 /** Names looked up at once. */
 const batch = 500;
 
-type SweepParts = Pick<FileParts, 'db' | 'clock' | 'files' | 'log'>;
+type SweepParts = Pick<FileParts, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
 
 /** Clears away uploads that were given up and bytes that belong to no file: what a crash between the two leaves. */
 export async function sweepFiles(parts: SweepParts): Promise<void> {

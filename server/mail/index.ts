@@ -6,9 +6,9 @@ import { deliverMailJob, forgetMailsJob } from './jobs.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { mailboxRoutes } from './mailbox-routes.ts';
 export type { MailProvider } from './provider.ts';
-export { type EmailJsSettings, emailJsProvider } from './providers/emailjs.ts';
+export { emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
-export { type SmtpSettings, smtpProvider } from './providers/smtp.ts';
+export { smtpProvider } from './providers/smtp.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 
 /** Delivers queued mails. */

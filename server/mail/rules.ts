@@ -12,7 +12,7 @@ export const pauses: readonly number[] = [10, 60, 300, 900, 1800, 3600, 7200, 14
  */
 export const mostUnknownOutcomes = 2;
 
-export type MailState = 'sent' | 'outbox' | 'failed' | 'unknown' | 'queued';
+type MailState = 'sent' | 'outbox' | 'failed' | 'unknown' | 'queued';
 
 /** What follows from an attempt. */
 export interface NextStep {

@@ -53,6 +53,7 @@ export async function settleMail(
     .execute();
 }
 
+/** Deletes mails that were queued before an instant. */
 export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', instant).execute();
 }
@@ -77,6 +78,7 @@ export async function listMails(
     .execute();
 }
 
+/** Looks a mail up, with its texts. */
 export async function findMail(db: Db, mailId: string): Promise<MailRow | null> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
   return row ?? null;

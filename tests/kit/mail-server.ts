@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as a server got it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly from: string;
   readonly raw: Buffer;

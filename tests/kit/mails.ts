@@ -26,7 +26,7 @@ export const reader: Recipient = {
 };
 
 /** Something for each kind of mail to say. */
-export const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
+const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   signup_code: { code: '123456', minutes: 10 },
   email_change_code: { code: '654321', minutes: 10 },
   address_taken_notice: {

@@ -5,13 +5,13 @@ import { emailJsProvider } from '../../../server/mail/index.ts';
 import type { Behaviour, FarEnd } from './far-end.ts';
 
 /** A call as the service got it. */
-export interface ServiceCall {
+interface ServiceCall {
   readonly path: string;
   readonly contentType: string | undefined;
   readonly body: Record<string, unknown>;
 }
 
-export const words = { later: '429 Too Many Requests', never: '422 The recipients address is empty' };
+const words = { later: '429 Too Many Requests', never: '422 The recipients address is empty' };
 
 /** A server that speaks the mail service's protocol, and the adapter for it. */
 export interface ServiceFarEnd extends FarEnd {
