@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { documentEndpoints } from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
@@ -12,6 +13,7 @@ export const api = {
   ...registrationEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
+  ...documentEndpoints,
 } as const;
 
 type Named = (typeof api)[keyof typeof api];

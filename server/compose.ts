@@ -15,7 +15,8 @@ import {
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { developerRoutes } from './developers/index.ts';
-import { countUpcomingOf, eventRoutes } from './events/index.ts';
+import { type DocumentParts, documentRoutes } from './documents/index.ts';
+import { countUpcomingOf, type EventParts, eventRoutes } from './events/index.ts';
 import {
   diskStore,
   dropFilesOf,
@@ -104,9 +105,12 @@ export async function compose(options: {
   await fileRoutes(app, bind, fileParts);
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const hooks = eventHooks(deskParts);
-  eventRoutes(bind, { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture });
+  const eventParts: EventParts = { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture };
+  eventRoutes(bind, eventParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   registrationRoutes(bind, registrationParts);
+  const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
+  documentRoutes(bind, documentParts);
 
   developerRoutes(app, {
     title: 'Mela',
@@ -192,6 +196,27 @@ function filePartsOf(config: Config, parts: Parts): FileParts {
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
+  };
+}
+
+function documentPartsOf(
+  { protocol, secret }: Config,
+  features: Parts & {
+    readonly eventParts: EventParts;
+    readonly registrationParts: RegistrationParts;
+    readonly accountParts: AccountParts;
+  },
+): DocumentParts {
+  const { eventParts, registrationParts, accountParts, ...parts } = features;
+  return {
+    ...parts,
+    databaseId: protocol.databaseId,
+    collectionIds: { events: protocol.eventsCollectionId, users: protocol.usersCollectionId },
+    secret,
+    writes: eventParts.writes,
+    events: eventParts,
+    registrations: registrationParts,
+    accounts: accountParts,
   };
 }
 

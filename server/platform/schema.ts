@@ -51,6 +51,13 @@ export interface ContactRequests {
   user_id: string;
 }
 
+export interface DocumentsSeen {
+  event_id: string;
+  registration_ids: string[];
+  seen_at: Temporal.Instant;
+  session_id: string;
+}
+
 export interface Events {
   all_day: Generated<boolean>;
   cancelled_at: Temporal.Instant | null;
@@ -243,6 +250,7 @@ export interface DB {
   announcements: Announcements;
   codes: Codes;
   contact_requests: ContactRequests;
+  documents_seen: DocumentsSeen;
   event_seats: EventSeats;
   events: Events;
   files: Files;

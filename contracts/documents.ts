@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { NewId } from './values.ts';
+
+/** A document as the protocol shows it: its own fields, and beside them the attributes of its collection. */
+export const Document = z.looseObject({
+  $id: z.string(),
+  $collectionId: z.string(),
+  $databaseId: z.string(),
+  $createdAt: z.string(),
+  $updatedAt: z.string(),
+  $permissions: z.array(z.string()),
+});
+export type Document = z.infer<typeof Document>;
+
+/** Who a permission names: a role with its id, and maybe one of its sides. */
+const role = [
+  'any',
+  'guests',
+  'users(?:/(?:un)?verified)?',
+  '(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:/[A-Za-z0-9._-]{1,36})?',
+].join('|');
+const permission = new RegExp(String.raw`^(?:read|create|update|delete|write)\("(?:${role})"\)$`);
+
+/** Permissions as the protocol writes them, e.g. `read("any")`. Their syntax is checked; rights are ours to decide. */
+const Permissions = z
+  .array(z.string())
+  .max(100)
+  .refine((all) => all.every((each) => permission.test(each)), {
+    error: 'Permissions must be of the form action("role")',
+  });
+const Attributes = z.record(z.string(), z.unknown());
+
+const CollectionParams = z.object({ databaseId: z.string(), collectionId: z.string() });
+const DocumentParams = CollectionParams.extend({ documentId: z.string() });
+/** `queries[0]`, `queries[1]` and so on, each a query as JSON. */
+const Queries = z.looseObject({});
+
+const path = '/v1/databases/:databaseId/collections/:collectionId/documents';
+const missing = ['database_not_found', 'collection_not_found'] as const;
+const refused = [
+  ...missing,
+  'general_argument_invalid',
+  'user_unauthorized',
+  'document_missing_payload',
+  'document_invalid_structure',
+  'general_rate_limit_exceeded',
+  'place_not_found',
+  'place_lookup_failed',
+] as const;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path,
+  access: 'anyone',
+  summary: 'Documents of a collection, as the queries ask for them; 25 unless a limit is given, 100 at most.',
+  params: CollectionParams,
+  query: Queries,
+  reply: z.object({ total: z.int(), documents: z.array(Document) }),
+  problems: [...missing, 'general_query_invalid', 'general_cursor_not_found'],
+});
+
+export const createDocument = endpoint({
+  method: 'POST',
+  path,
+  access: 'anyone',
+  summary: "Creates an event, or merges attributes into the caller's own record.",
+  params: CollectionParams,
+  body: z.object({ documentId: NewId, data: Attributes.optional(), permissions: Permissions.nullish() }),
+  status: 201,
+  reply: Document,
+  problems: [...refused, 'document_already_exists'],
+});
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: `${path}/:documentId`,
+  access: 'anyone',
+  summary: 'One document; a `select` query leaves attributes out.',
+  params: DocumentParams,
+  query: Queries,
+  reply: Document,
+  problems: [...missing, 'document_not_found', 'general_query_invalid'],
+});
+
+export const updateDocument = endpoint({
+  method: 'PATCH',
+  path: `${path}/:documentId`,
+  access: 'anyone',
+  summary:
+    'Changes attributes. A changed `registrations`, `attendees` or `RegisteredEvents` is read as the command that it means.',
+  params: DocumentParams,
+  body: z.object({ data: Attributes.optional(), permissions: Permissions.nullish() }),
+  reply: Document,
+  problems: [
+    ...refused,
+    'document_not_found',
+    'event_cancelled',
+    'event_capacity_below_confirmed',
+    'event_ticket_type_locked',
+    'event_has_started',
+    'registration_closed',
+    'registration_declined',
+    'registration_not_possible',
+    'registration_own_event',
+    'payment_not_set_up',
+  ],
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: `${path}/:documentId`,
+  access: 'anyone',
+  summary: 'Deletes an event; one that people registered for is cancelled and stays as a cancelled one.',
+  params: DocumentParams,
+  reply: null,
+  problems: [...missing, 'document_not_found', 'user_unauthorized', 'general_rate_limit_exceeded'],
+});
+
+export const documentEndpoints = {
+  listDocuments,
+  createDocument,
+  getDocument,
+  updateDocument,
+  deleteDocument,
+};

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../platform/http.ts';
+import type { AttributeShape, Kind, Scalar } from './query.ts';
+
+export type Sql = RawBuilder<unknown>;
+export type Reader = Principal | null;
+
+/**
+ * An attribute of a collection: its shape for the parser, and its SQL. Everything that compares, searches or orders
+ * goes through that SQL, so an attribute that a reader may not read is null for that reader in all of them
+ * (ruling 16).
+ */
+export interface Attribute extends AttributeShape {
+  /** The value as this reader may read it; of a list nothing compares it. */
+  value(reader: Reader): Sql;
+  /** Of a list: whether it holds one of these values. */
+  holdsAny?(values: readonly Scalar[], reader: Reader): Sql;
+  /** An indexed `tsvector` that has the words of the value, and maybe others. */
+  readonly words?: Sql;
+  /** What orders finer than the value that travels over the wire. */
+  readonly order?: Sql;
+}
+
+export type AttributeTable = ReadonlyMap<string, Attribute>;
+
+/** The reader's id in SQL; null for a visitor, which equals nothing. */
+export function idOf(reader: Reader): Sql {
+  return sql`${reader?.userId ?? null}::text`;
+}
+
+/** One value in a column or expression that everybody may read. */
+export function plain(kind: Kind, value: Sql, more: Pick<Attribute, 'words' | 'order'> = {}): Attribute {
+  return { kind, many: false, value: () => value, ...more };
+}
+
+/** One value that depends on who reads it. */
+export function readable(kind: Kind, value: (reader: Reader) => Sql): Attribute {
+  return { kind, many: false, value };
+}
+
+/** A list; it is never null, at most empty. */
+export function list(holdsAny: (values: readonly Scalar[], reader: Reader) => Sql): Attribute {
+  return { kind: 'text', many: true, value: () => sql`'{}'::text[]`, holdsAny };
+}
+
+/** An instant, to the millisecond as the wire has it; ordered by the whole of it. */
+export function instant(column: Sql): Attribute {
+  return plain('instant', sql`date_trunc('milliseconds', ${column})`, { order: column });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import {
+  type Attribute,
+  type AttributeTable,
+  idOf,
+  instant,
+  list,
+  plain,
+  readable,
+  type Sql,
+} from './attribute.ts';
+import type { Source } from './page-sql.ts';
+import type { Scalar } from './query.ts';
+import { waitingStates } from './states.ts';
+
+const column = (name: string): Sql => sql.ref(`events.${name}`);
+const seats = (name: string): Sql => sql.ref(`event_seats.${name}`);
+const text = (name: string): Attribute => plain('text', column(name));
+const date = (name: string): Attribute => plain('text', sql`to_char(${column(name)}, 'YYYY-MM-DD')`);
+const time = (name: string): Attribute => plain('text', sql`to_char(${column(name)}, 'HH24:MI')`);
+
+/**
+ * People registered in one of these states. The organiser may ask for anybody, others for themselves only: whoever
+ * asks whether somebody else is registered learns nothing (ruling 18).
+ */
+function people(states: readonly RegistrationState[]): Attribute {
+  return list(
+    (userIds, reader) => sql`exists (
+      select from registrations where registrations.event_id = events.id
+        and registrations.state in (${sql.join(states)})
+        and registrations.user_id = any(${userIds}::text[])
+        and ${idOf(reader)} in (events.organiser_id, registrations.user_id))`,
+  );
+}
+
+/** Days of the programme travel as JSON text; two texts of the same meaning are the same day. */
+function holdsDay(days: readonly Scalar[]): Sql {
+  const wanted = days.flatMap((day) => jsonOf(String(day)));
+  return sql`exists (select from jsonb_array_elements(events.schedule) as day where day = any(${wanted}::jsonb[]))`;
+}
+
+function jsonOf(text: string): string[] {
+  try {
+    return [JSON.stringify(JSON.parse(text))];
+  } catch {
+    return [];
+  }
+}
+
+/** The link of an online event, for its organiser and those who have a seat. */
+const onlineLink = readable(
+  'text',
+  (reader) => sql`case when ${idOf(reader)} = events.organiser_id or exists (
+      select from registrations where registrations.event_id = events.id
+        and registrations.user_id = ${idOf(reader)} and registrations.state = 'confirmed')
+    then events.online_link end`,
+);
+
+/** The attributes of an event (v1 contract, Attributes). */
+export const eventAttributes: AttributeTable = new Map<string, Attribute>([
+  ['$id', text('id')],
+  ['$createdAt', instant(column('created_at'))],
+  ['$updatedAt', instant(column('updated_at'))],
+  ['eventTitle', plain('text', column('title'), { words: column('search') })],
+  ['description', text('description')],
+  ['location', plain('text', column('location'), { words: column('place_words') })],
+  ['featuredImage', text('image_file_id')],
+  ['date', date('start_date')],
+  ['endDate', date('end_date')],
+  ['startTime', time('start_time')],
+  ['endTime', time('end_time')],
+  ['timeZone', text('time_zone')],
+  ['allDay', plain('boolean', column('all_day'))],
+  ['online', plain('boolean', column('online'))],
+  ['onlineLink', onlineLink],
+  ['startsAt', instant(column('starts_at'))],
+  ['endsAt', instant(column('ends_at'))],
+  ['ticketType', plain('text', column('ticket_type'), { words: column('search') })],
+  ['ticketPrice', plain('integer', sql`(events.price_paise / 100)`)],
+  ['currency', plain('text', sql`'INR'::text`)],
+  ['latitude', plain('number', column('latitude'))],
+  ['longitude', plain('number', column('longitude'))],
+  ['precision', text('precision')],
+  ['tenantApproval', plain('boolean', column('tenant_approval'))],
+  ['capacity', plain('integer', seats('capacity'))],
+  ['organiser', text('organiser_id')],
+  ['organiserName', plain('text', sql.ref('organisers.name'))],
+  ['registrations', people(waitingStates)],
+  ['attendees', people(['confirmed'])],
+  ['attendeeCount', plain('integer', seats('confirmed'))],
+  ['waitlistCount', plain('integer', seats('waitlisted'))],
+  ['categories', list((names) => sql`events.categories && ${names}::text[]`)],
+  ['schedule', list(holdsDay)],
+  ['status', text('status')],
+  ['closesAt', instant(column('closes_at'))],
+]);
+
+/** Events as documents: everybody may list all of them. */
+export const eventSource: Source = {
+  // Outer joins, so that what a query does not ask about is not looked at.
+  from: sql`events
+    left join event_seats on event_seats.event_id = events.id
+    left join users as organisers on organisers.id = events.organiser_id`,
+  id: column('id'),
+  createdAt: column('created_at'),
+  attributes: eventAttributes,
+  listed: () => sql`true`,
+};

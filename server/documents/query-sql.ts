@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Attribute, AttributeTable, Reader, Sql } from './attribute.ts';
+import type { Comparison, Filter, Kind, Scalar } from './query.ts';
+import { readSearch } from './search-words.ts';
+
+/** All the conditions of a call as one. */
+export function conditionOf(filters: readonly Filter[], attributes: AttributeTable, reader: Reader): Sql {
+  if (filters.length === 0) return sql`true`;
+  return sql`(${sql.join(
+    filters.map((filter) => ofFilter(filter, attributes, reader)),
+    sql` and `,
+  )})`;
+}
+
+function ofFilter(filter: Filter, attributes: AttributeTable, reader: Reader): Sql {
+  if ('filters' in filter) {
+    const parts = filter.filters.map((inner) => ofFilter(inner, attributes, reader));
+    return sql`(${sql.join(parts, filter.method === 'or' ? sql` or ` : sql` and `)})`;
+  }
+  const attribute = attributes.get(filter.attribute);
+  if (attribute === undefined) throw new Error(`The parser let ${filter.attribute} through.`);
+  if (attribute.many) return ofList(filter.method, filter.values, attribute, reader);
+  // A value that is not there meets no condition but the question for null.
+  return sql`coalesce(${ofValue(filter.method, filter.values, attribute, reader)}, false)`;
+}
+
+function ofList(method: Comparison, values: readonly Scalar[], attribute: Attribute, reader: Reader): Sql {
+  if (method === 'isNull') return sql`false`;
+  return method === 'isNotNull' ? sql`true` : (attribute.holdsAny?.(values, reader) ?? sql`false`);
+}
+
+const operators = {
+  notEqual: sql`<>`,
+  lessThan: sql`<`,
+  lessThanEqual: sql`<=`,
+  greaterThan: sql`>`,
+  greaterThanEqual: sql`>=`,
+};
+
+function ofValue(method: Comparison, values: readonly Scalar[], attribute: Attribute, reader: Reader): Sql {
+  const { kind } = attribute;
+  const value = attribute.value(reader);
+  const wanted = values.map((each) => given(kind, each));
+  const [first, second] = wanted;
+  switch (method) {
+    case 'isNull':
+      return sql`${value} is null`;
+    case 'isNotNull':
+      return sql`${value} is not null`;
+    case 'equal':
+      return sql`${value} in (${sql.join(wanted)})`;
+    case 'between':
+      return sql`${comparable(kind, value)} between ${first} and ${second}`;
+    case 'contains':
+      return sql`(${sql.join(
+        wanted.map((part) => sql`strpos(${value}, ${part}) > 0`),
+        sql` or `,
+      )})`;
+    case 'startsWith':
+      return sql`starts_with(${value}, ${first})`;
+    case 'endsWith':
+      return sql`right(${value}, length(${first})) = ${first}`;
+    case 'search':
+      return ofSearch(String(values[0]), value, attribute.words);
+    default:
+      return sql`${comparable(kind, value)} ${operators[method]} ${first}`;
+  }
+}
+
+/** Texts are compared by their code points, whatever the database's own order is. */
+export function comparable(kind: Kind, value: Sql): Sql {
+  return kind === 'text' ? sql`(${value}) collate "C"` : value;
+}
+
+const types: Record<Kind, Sql> = {
+  text: sql`text`,
+  integer: sql`numeric`,
+  number: sql`float8`,
+  boolean: sql`boolean`,
+  instant: sql`timestamptz`,
+};
+
+/** A value as a parameter of the type that an attribute of this kind has in SQL. */
+export function cast(kind: Kind, value: unknown): Sql {
+  return sql`${value}::${types[kind]}`;
+}
+
+function given(kind: Kind, value: Scalar): Sql {
+  return cast(kind, kind === 'instant' ? instantText(String(value)) : value);
+}
+
+/** A date alone is its midnight in UTC. */
+function instantText(text: string): string {
+  return text.includes('T') ? text : `${text}T00:00:00Z`;
+}
+
+function ofSearch(text: string, value: Sql, words: Sql | undefined): Sql {
+  const parts = readSearch(text).map(({ text, prefix }) => {
+    const phrase = sql`phraseto_tsquery('pg_catalog.simple', search_text(${text}::text))`;
+    // What ends in an asterisk is matched as the beginning of a word.
+    return prefix ? sql`coalesce(nullif(${phrase}::text, '') || ':*', '')::tsquery` : phrase;
+  });
+  if (parts.length === 0) return sql`false`;
+  const query = sql`(${sql.join(parts, sql` || `)})`;
+  const exact = sql`search_words_of(${value}) @@ ${query}`;
+  return words === undefined ? exact : sql`(${words} @@ ${query} and ${exact})`;
+}

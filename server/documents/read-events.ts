@@ -1,0 +1,94 @@
+import type { Document } from '../../contracts/documents.ts';
+import { canManage, listWholeEventsByIds, presentEvent, type WholeEvent } from '../events/index.ts';
+import { ownStateOf, type Participation, registrationsOf } from '../registrations/index.ts';
+import type { Reader } from './attribute.ts';
+import { envelope, type Reading } from './collection.ts';
+import type { DocumentParts } from './parts.ts';
+import { pseudonym } from './pseudonym.ts';
+import { saveSeen } from './seen-store.ts';
+import { waitingStates } from './states.ts';
+
+/** Events as documents, as this reader sees them. */
+export async function readEvents(
+  parts: DocumentParts,
+  ids: readonly string[],
+  reader: Reader,
+  { wanted, shown }: Reading,
+): Promise<Map<string, Document>> {
+  const { db } = parts;
+  // Taken before the look: what happens meanwhile counts as not seen.
+  const now = parts.clock.now();
+  const events = await listWholeEventsByIds(db, ids);
+  const wantsLists = wanted === null || wanted.includes('registrations') || wanted.includes('attendees');
+  const people = Map.groupBy(wantsLists ? await registrationsOf(db, ids) : [], ({ eventId }) => eventId);
+  const admitted = await admittedTo(parts, events, reader);
+  if (shown && reader !== null) {
+    const managed = events.filter((event) => canManage(reader, event)).map(({ id }) => id);
+    await saveSeen(db, reader.sessionId, now, waitingIn(people, managed));
+  }
+  return new Map(
+    events.map((event) => [
+      event.id,
+      presentEventDocument(parts, event, people.get(event.id) ?? [], {
+        reader,
+        admitted: admitted.has(event.id),
+      }),
+    ]),
+  );
+}
+
+/** Events whose link the reader may know because of a seat. */
+async function admittedTo(
+  parts: DocumentParts,
+  events: readonly WholeEvent[],
+  reader: Reader,
+): Promise<Set<string>> {
+  const linked = events.filter(({ onlineLink }) => onlineLink !== null).map(({ id }) => id);
+  if (reader === null || linked.length === 0) return new Set();
+  const own = await ownStateOf(parts.db, linked, reader.userId);
+  return new Set([...own].filter(([, { state }]) => state === 'confirmed').map(([id]) => id));
+}
+
+function waitingIn(
+  people: ReadonlyMap<string, readonly Participation[]>,
+  eventIds: readonly string[],
+): Map<string, string[]> {
+  const known = eventIds.filter((id) => people.has(id));
+  return new Map(
+    known.map((id) => [id, (people.get(id) ?? []).filter(isWaiting).map((registration) => registration.id)]),
+  );
+}
+
+function isWaiting({ state }: Participation): boolean {
+  return waitingStates.some((waiting) => waiting === state);
+}
+
+function presentEventDocument(
+  parts: DocumentParts,
+  event: WholeEvent,
+  people: readonly Participation[],
+  { reader, admitted }: { reader: Reader; admitted: boolean },
+): Document {
+  const manages = canManage(reader, event);
+  const isReader = (userId: string) => userId === reader?.userId;
+  const { excerpt, full, ...attributes } = presentEvent(event, { caller: reader, admitted });
+  return {
+    ...attributes,
+    ...envelope({ databaseId: parts.databaseId, collectionId: parts.collectionIds.events, id: event.id }, [
+      'read("any")',
+      `update("user:${event.organiserId}")`,
+      `delete("user:${event.organiserId}")`,
+    ]),
+    description: event.description,
+    schedule: event.schedule.map((day) => JSON.stringify(day)),
+    registrations: people
+      .filter(isWaiting)
+      .map(({ userId }) => userId)
+      .filter((userId) => manages || isReader(userId)),
+    attendees: people
+      .filter(({ state }) => state === 'confirmed')
+      .map(({ userId }) =>
+        manages || isReader(userId) ? userId : pseudonym(parts.secret, event.id, userId),
+      ),
+  };
+}
