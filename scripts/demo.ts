@@ -60,6 +60,8 @@ async function addCommunities(
     const pictures = {
       db,
       clock,
+      bus,
+      bus,
       files: diskStore(join(settings.dataDir, 'files')),
       drawing: createGate({ atOnce: 1, waiting: missing.length }),
     };

@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts';
 import type { FileRow } from './store.ts';
 
 /** Anybody may read a finished picture whose id they have: it is on some page. An unfinished one is its owner's. */
-function mayRead(caller: Principal | null, file: FileRow): boolean {
+export function mayRead(caller: Principal | null, file: FileRow): boolean {
   return file.complete_at !== null || mayChange(caller, file);
 }
 

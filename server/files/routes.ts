@@ -18,7 +18,7 @@ import { dropFile } from './store-picture.ts';
 
 /** Serves the file calls of the protocol. */
 export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FileParts): Promise<void> {
-  const { db, clock, bucketId } = parts;
+  const { db, bucketId } = parts;
   const inBucket: Guard = async ({ request }) => {
     const { bucketId: named } = request.params as { bucketId: string };
     if (named !== bucketId) throw new Problem('storage_bucket_not_found');
