@@ -11,31 +11,30 @@ import { App } from './app.tsx';
 import { type PageState, readState } from './lib/page-state.ts';
 import { createRoutes, openScreensAt, prefetchScreen } from './routes.tsx';
 
-const { text, state } = readState();
-const call = createCall(sendByFetch);
-const queries = createQueries(call, (store) => setViewer(store, null));
-hydrate(queries, state.queries);
+void start();
 
-const routes = createRoutes({ queries, call, now: Date.now });
-await openScreensAt(routes, window.location);
-const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
-});
+/** Takes over the page that the server rendered. Not at the top level: the screens' files wait for this one to end. */
+async function start(): Promise<void> {
+  const { text, state } = readState();
+  const call = createCall(sendByFetch);
+  const queries = createQueries(call, (store) => setViewer(store, null));
+  hydrate(queries, state.queries);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <App
-      state={state}
-      stateText={text}
-      queries={queries}
-      call={call}
-      prefetch={(path) => prefetchScreen(routes, path)}
-    >
-      <RouterProvider router={router} />
-    </App>,
-  );
-});
+  const routes = createRoutes({ queries, call, now: Date.now });
+  await openScreensAt(routes, window.location);
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
+  });
+  const prefetch = (path: string) => prefetchScreen(routes, path);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App state={state} stateText={text} queries={queries} call={call} prefetch={prefetch}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+}
 
 function errorsOf(faults: PageState['faults']): Record<string, unknown> | null {
   if (faults === null) return null;

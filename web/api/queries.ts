@@ -48,12 +48,15 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
     defaultOptions: {
       queries: {
         staleTime: freshFor,
-        retry: (failures, error) => failures < 2 && error instanceof NetworkError,
+        // Being offline is told at once; waiting for the connection would leave a page that never comes.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof NetworkError && navigator.onLine,
         queryFn: ({ queryKey, signal }) => {
           const [name, request] = queryKey as QueryKey<'GET /v1/events'>;
           return call(name, request, signal);
         },
       },
+      mutations: { networkMode: 'always' },
     },
   });
   return queries;

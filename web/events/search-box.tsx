@@ -21,8 +21,9 @@ export function SearchBox({
       action={paths.search()}
       className={styles.box}
       onSubmit={(event) => {
-        const typed = new FormData(event.currentTarget).get('q');
-        if (typeof typed !== 'string' || typed.trim() === '') event.preventDefault();
+        const field = event.currentTarget.elements.namedItem('q') as HTMLInputElement;
+        field.value = field.value.trim();
+        if (field.value === '') event.preventDefault();
       }}
     >
       <TextField

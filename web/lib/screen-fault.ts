@@ -13,8 +13,13 @@ export function faultOf(error: unknown): ScreenFault {
   if (isRouteErrorResponse(error))
     return (error.data as ScreenFault | null) ?? { status: error.status, type: 'unknown' };
   if (error instanceof ProblemError) return { status: error.status, type: error.type };
-  if (error instanceof NetworkError) return { status: 503, type: 'network' };
+  if (error instanceof NetworkError || isMissingCode(error)) return { status: 503, type: 'network' };
   return { status: 500, type: 'unknown' };
+}
+
+/** Whether the code of a screen could not be fetched. Engines word it in ways of their own. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module|preload css/i.test(error.message);
 }
 
 /** What a loader throws to have `fault` shown, with its status on the page's answer. */
