@@ -61,7 +61,6 @@ async function addCommunities(
       db,
       clock,
       bus,
-      bus,
       files: diskStore(join(settings.dataDir, 'files')),
       drawing: createGate({ atOnce: 1, waiting: missing.length }),
     };
