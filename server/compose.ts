@@ -11,11 +11,13 @@ import {
   accountRoutes,
   cookieName,
   identify,
+  principalOfSession,
+  readAccount,
 } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { developerRoutes } from './developers/index.ts';
-import { type DocumentParts, documentRoutes } from './documents/index.ts';
+import { type DocumentParts, documentReader, documentRoutes } from './documents/index.ts';
 import { countUpcomingOf, type EventParts, eventRoutes } from './events/index.ts';
 import {
   diskStore,
@@ -26,6 +28,7 @@ import {
   fileRoutes,
   isOwnPicture,
   previewCache,
+  readFileView,
 } from './files/index.ts';
 import {
   emailJsProvider,
@@ -49,6 +52,7 @@ import type { Logger } from './platform/log.ts';
 import { createOrigins, guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
+import { type RealtimeParts, realtimeRoutes } from './realtime/index.ts';
 import {
   accountDeleted,
   type DeskParts,
@@ -111,6 +115,7 @@ export async function compose(options: {
   registrationRoutes(bind, registrationParts);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);
+  realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
 
   developerRoutes(app, {
     title: 'Mela',
@@ -217,6 +222,26 @@ function documentPartsOf(
     events: eventParts,
     registrations: registrationParts,
     accounts: accountParts,
+  };
+}
+
+function realtimePartsOf({ protocol }: Config, documents: DocumentParts, files: FileParts): RealtimeParts {
+  const { accounts, collectionIds, databaseId, db, clock, bus, log } = documents;
+  const { origins } = accounts;
+  return {
+    ...{ db, clock, bus, log, databaseId },
+    projectId: protocol.projectId,
+    bucketId: files.bucketId,
+    collections: new Map([
+      ['events', { id: collectionIds.events, listed: true }],
+      ['users', { id: collectionIds.users, listed: false }],
+    ]),
+    isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
+    identify: identify(accounts),
+    principalOfSession: (session) => principalOfSession(accounts, session),
+    readAccount: (userId) => readAccount(db, userId),
+    readDocument: documentReader(documents),
+    readFile: (id, reader) => readFileView(files, id, reader),
   };
 }
 
