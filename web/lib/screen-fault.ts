@@ -19,7 +19,10 @@ export function faultOf(error: unknown): ScreenFault {
 
 /** Whether the code of a screen could not be fetched. Engines word it in ways of their own. */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module|preload css/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module|preload css/i.test(error.message)
+  );
 }
 
 /** What a loader throws to have `fault` shown, with its status on the page's answer. */
