@@ -105,3 +105,15 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'verification',
   'contact_confirmation',
 ]);
+
+/**
+ * The kinds that go to an address before anybody confirmed it. They say nothing that somebody typed, not even a name:
+ * they would carry a stranger's words to whomever the stranger likes.
+ */
+export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
+  'signup_code',
+  'email_change_code',
+  'address_taken_notice',
+  'verification',
+  'contact_confirmation',
+]);

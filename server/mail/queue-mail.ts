@@ -5,7 +5,7 @@ import { addJobs } from '../platform/jobs.ts';
 import type { Mails } from '../platform/schema.ts';
 import { deliverMailJob } from './jobs.ts';
 import { oneLine } from './letter.ts';
-import { confidentialKinds, type Mail } from './mail.ts';
+import { confidentialKinds, type Mail, unconfirmedKinds } from './mail.ts';
 import { insertMails } from './store.ts';
 import { fillTemplate } from './template.ts';
 import { writeMail } from './write-letter.ts';
@@ -38,7 +38,8 @@ async function queueRows(tx: Tx, rows: readonly MailToQueue[]): Promise<void> {
 
 type MailToQueue = Insertable<Mails>;
 
-function written(mail: Mail): MailToQueue {
+function written(given: Mail): MailToQueue {
+  const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
   const { letter, text, html } = writeMail(mail);
   const { template, params } = fillTemplate(mail, { letter, text, html });
   return {
@@ -58,4 +59,8 @@ function written(mail: Mail): MailToQueue {
     event_id: mail.about?.eventId ?? null,
     registration_id: mail.about?.registrationId ?? null,
   };
+}
+
+function nameless(mail: Mail): Mail {
+  return { ...mail, to: { ...mail.to, name: '' } };
 }

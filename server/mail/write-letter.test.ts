@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, kiteDay, reader, sampleMail } from '../../tests/kit/mails.ts';
 import { oneLine } from './letter.ts';
+import { unconfirmedKinds } from './mail.ts';
 import { writeMail } from './write-letter.ts';
 
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
@@ -71,7 +72,7 @@ test('only mails that tell of a seat say how to join online', () => {
 
 test('mails to an address that nobody confirmed carry no words of whoever asked for them', () => {
   const to = { name: 'You won! visit evil.example' };
-  for (const kind of ['signup_code', 'email_change_code', 'address_taken_notice', 'verification'] as const) {
+  for (const kind of unconfirmedKinds) {
     const { text, html, letter } = writeMail(sampleMail(kind, { to }));
     expect(text + html + letter.subject).not.toContain('evil.example');
   }

@@ -1,10 +1,7 @@
 import type { Letter } from '../letter.ts';
 import type { Writers, Writing } from './writer.ts';
 
-/**
- * Letters about an account. Those that go to an address before anybody confirmed it say nothing that somebody else
- * typed, the name included: they would carry a stranger's words to whomever the stranger likes.
- */
+/** Letters about an account and its addresses. */
 export const accountLetters: Writers<
   | 'signup_code'
   | 'email_change_code'

@@ -53,6 +53,13 @@ describe('queueing', () => {
     expect(await jobs()).toMatchObject([{ mailId }]);
   });
 
+  test('a mail to an address that nobody confirmed leaves out the name that somebody typed', async () => {
+    const to = { name: 'You won! visit evil.example' };
+    const row = await findMail(database.db, await queue(sampleMail('signup_code', { to })));
+    expect(row?.to_name).toBe('');
+    expect(JSON.stringify(row)).not.toContain('evil.example');
+  });
+
   test('neither is there when it is not', async () => {
     let mailId = '';
     await expect(
