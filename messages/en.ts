@@ -1,6 +1,7 @@
 import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
 import { auth } from './en/auth.ts';
+import { confirmContact } from './en/confirm-contact.ts';
 import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
@@ -34,4 +35,5 @@ export const en = {
   manage,
   yourEvents,
   registeredEvents,
+  confirmContact,
 } as const;

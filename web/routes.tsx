@@ -57,6 +57,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
+            page('/confirm-contact', { screen: 'confirm-contact', texts: ['confirm-contact'] }),
             page('/logout', { screen: 'logout', texts: ['auth'] }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],

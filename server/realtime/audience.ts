@@ -63,7 +63,7 @@ export function createAudience(): Audience {
 export const goingAway = 1001;
 
 /** Bytes that may wait for one subscriber; who reads slower than that is cut off and comes back by itself. */
-const mostUnread = 1024 * 1024;
+const mostUnread = 4 * 1024 * 1024;
 
 /** Sends a frame, made once for however many get it. */
 export function send(subscriber: Subscriber, frame: string): void {

@@ -30,6 +30,15 @@ export function useCancelRegistration(eventId: string) {
   });
 }
 
+/** Agrees to get the mails about a registration, with what the mailed link carried. */
+export function useConfirmContact() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ registrationId, secret }: { registrationId: string; secret: string }) =>
+      call('PUT /v1/registrations/:registrationId/contact', { params: { registrationId }, body: { secret } }),
+  });
+}
+
 /** Shows the answer at once and asks anew for what it changed elsewhere. */
 function useKeepOwnRegistration(eventId: string) {
   const queries = useQueryClient();
