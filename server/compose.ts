@@ -197,7 +197,7 @@ function filePartsOf(config: Config, parts: Parts): FileParts {
     files: diskStore(join(config.dataDir, 'files')),
     previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
     // One processor stays free for everything else.
-    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 }),
+    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },

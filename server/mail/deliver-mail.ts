@@ -35,7 +35,12 @@ export async function deliverMail(parts: DeliveryParts, mailId: string): Promise
       eraseTexts: mail.confidential && pause === null && next.state !== 'outbox',
     });
     if (pause !== null) {
-      await addJob(tx, deliverMailJob, { mailId }, { runAt: now.add({ seconds: pause }) });
+      await addJob(
+        tx,
+        deliverMailJob,
+        { mailId },
+        { runAt: now.add({ seconds: pause }), urgent: mail.confidential },
+      );
     }
   });
   const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };

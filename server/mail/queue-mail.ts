@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { addJobs } from '../platform/jobs.ts';
+import { addJob, addJobs } from '../platform/jobs.ts';
 import type { Mails } from '../platform/schema.ts';
 import { deliverMailJob } from './jobs.ts';
 import { oneLine } from './letter.ts';
@@ -18,16 +18,15 @@ import { writeMail } from './write-letter.ts';
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string> {
   const row = written(mail);
-  await queueRows(tx, [row]);
+  await insertMails(tx, [row]);
+  // Somebody waits for a code; it goes before the thousand mails about a cancelled event.
+  await addJob(tx, deliverMailJob, { mailId: row.id }, { urgent: row.confidential });
   return row.id;
 }
 
 /** The same for many at once, in two statements; some hundreds at most. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
-  await queueRows(tx, mails.map(written));
-}
-
-async function queueRows(tx: Tx, rows: readonly MailToQueue[]): Promise<void> {
+  const rows = mails.map(written);
   await insertMails(tx, rows);
   await addJobs(
     tx,
@@ -36,7 +35,7 @@ async function queueRows(tx: Tx, rows: readonly MailToQueue[]): Promise<void> {
   );
 }
 
-type MailToQueue = Insertable<Mails>;
+type MailToQueue = Insertable<Mails> & { confidential: boolean };
 
 function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;

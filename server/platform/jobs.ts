@@ -17,23 +17,28 @@ export function job<Payload>(name: string, payload: z.ZodType<Payload>, maxAttem
   return { name, payload, maxAttempts };
 }
 
+/** Priority by which the queue takes urgent jobs before the others (0); less comes first. */
+const urgentPriority = -10;
+
 /**
  * Queues a job in the transaction of what it belongs to: it runs if and only if that commits.
  *
- * @param options `runAt` for later than now; `key` so that a second job of the same key replaces the first one that still waits
+ * @param options `runAt` for later than now; `key` so that a second job of the same key replaces the first one that
+ *   still waits; `urgent` where somebody sits and waits for it
  */
 export async function addJob<Payload>(
   db: Db,
   kind: Job<Payload>,
   payload: Payload,
-  options: { runAt?: Temporal.Instant; key?: string } = {},
+  options: { runAt?: Temporal.Instant; key?: string; urgent?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${kind.name},
     payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${kind.maxAttempts}::int,
-    job_key => ${options.key ?? null}::text
+    job_key => ${options.key ?? null}::text,
+    priority => ${options.urgent ? urgentPriority : 0}::int
   )`.execute(db);
 }
 

@@ -60,6 +60,16 @@ describe('queueing', () => {
     expect(JSON.stringify(row)).not.toContain('evil.example');
   });
 
+  test('a code goes before what was queued earlier', async () => {
+    await queue();
+    const code = await queue(sampleMail('signup_code'));
+    const { rows } = await query(
+      database.url,
+      `select payload ->> 'mailId' as mail_id from graphile_worker._private_jobs order by priority, run_at limit 1`,
+    );
+    expect(rows).toEqual([{ mail_id: code }]);
+  });
+
   test('neither is there when it is not', async () => {
     let mailId = '';
     await expect(
