@@ -5,11 +5,6 @@ export function isPast(event: Pick<EventView, 'endsAt'>, now: number): boolean {
   return Date.parse(event.endsAt) <= now;
 }
 
-/** Whether every seat is taken; an event without a capacity never is. */
-export function isFull(event: Pick<EventView, 'capacity' | 'attendeeCount'>): boolean {
-  return event.capacity !== null && event.attendeeCount >= event.capacity;
-}
-
 /** Whether registration is over: at the start, or earlier if the organiser said so (ruling 22). */
 export function isClosed(event: Pick<EventView, 'startsAt' | 'closesAt' | 'status'>, now: number): boolean {
   return event.status === 'cancelled' || Date.parse(event.closesAt ?? event.startsAt) <= now;

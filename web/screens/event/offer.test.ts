@@ -9,8 +9,7 @@ const event = {
   startsAt: '2026-11-21T13:00:00.000+00:00',
   closesAt: null,
   ticketType: 'free',
-  capacity: 10,
-  attendeeCount: 3,
+  full: false,
   may: { manage: false },
 } as const;
 
@@ -32,14 +31,7 @@ test('a free event with room is open to register', () => {
 });
 
 test('a full event offers the waitlist', () => {
-  expect(offerOf({ ...event, attendeeCount: 10 }, null, before, false)).toEqual({
-    kind: 'register',
-    full: true,
-  });
-  expect(offerOf({ ...event, capacity: null }, null, before, false)).toEqual({
-    kind: 'register',
-    full: false,
-  });
+  expect(offerOf({ ...event, full: true }, null, before, false)).toEqual({ kind: 'register', full: true });
 });
 
 test.each(['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const)(

@@ -1,6 +1,6 @@
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { isClosed, isFull } from '../../events/facts.ts';
+import { isClosed } from '../../events/facts.ts';
 
 /** What the page offers a person to do about the event (ruling 25). The server decides again when it is done. */
 export type Offer =
@@ -12,10 +12,7 @@ export type Offer =
   | { readonly kind: 'no-payment' }
   | { readonly kind: 'register'; readonly full: boolean };
 
-type Facts = Pick<
-  EventDetail,
-  'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'capacity' | 'attendeeCount' | 'may'
->;
+type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'full' | 'may'>;
 
 /**
  * Decides what is offered.
@@ -38,7 +35,7 @@ export function offerOf(
   if (isClosed(event, now)) return { kind: 'closed' };
   if (registration?.state === 'declined') return { kind: 'declined', reason: registration.declineReason };
   if (event.ticketType === 'paid' && !payments) return { kind: 'no-payment' };
-  return { kind: 'register', full: isFull(event) };
+  return { kind: 'register', full: event.full };
 }
 
 function isLive({ state }: OwnRegistration): boolean {

@@ -44,8 +44,8 @@ function Price({ event }: { event: EventDetail }) {
 function Room({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const formats = useFormats();
-  const { capacity, attendeeCount, waitlistCount } = event;
-  const left = capacity === null ? null : Math.max(0, capacity - attendeeCount);
+  const { capacity, attendeeCount, waitlistCount, full } = event;
+  const left = capacity === null ? null : full ? 0 : capacity - attendeeCount;
   return (
     <ul className={styles.room}>
       {left !== null && <li>{t('seatsLeft', { count: left, shown: formats.count(left) })}</li>}

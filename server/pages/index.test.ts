@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
+import { createHttp } from '../platform/http.ts';
+import { pageRoutes, type Renderer } from './index.ts';
+
+const log = pino({ level: 'silent' });
+const long = `<!doctype html>${'a page '.repeat(500)}`;
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function siteThat(render: (request: PageRequest) => Promise<PageAnswer>, url = 'http://localhost:3000') {
+  const app = await createHttp({ log, trustProxy: false, maxBodyBytes: 1000 });
+  closing.push(() => app.close());
+  app.get('/v1/whoami', async (request) => ({ cookies: request.cookies, agent: request.headers['user-agent'] }));
+  app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
+  const renderer: Renderer = {
+    renderPage: render,
+    assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
+    files: undefined,
+    policyExtras: {},
+  };
+  const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
+  await pageRoutes(app, { log, clock, renderer, site: { url, pictures: '/pictures', payments: false } });
+  return app;
+}
+
+const page = (changes: Partial<PageAnswer> = {}) => async () => ({ status: 200, headers: {}, html: long, ...changes });
+
+test('a page has the status and the headers that its rendering gave it', async () => {
+  const app = await siteThat(page({ status: 404, headers: { 'cache-control': 'private, no-store' } }));
+  const answer = await app.inject('/anything?x=1');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toBe(long);
+});
+
+test('pages allow scripts of our own only, and none inline', async () => {
+  const app = await siteThat(page());
+  const { headers } = await app.inject('/');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a public site insists on https', async () => {
+  const app = await siteThat(page(), 'https://mela.example');
+  const { headers } = await app.inject('/');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+});
+
+test('pages are compressed in the best way that the browser knows', async () => {
+  const app = await siteThat(page());
+  const get = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+
+  const brotli = await get('gzip, deflate, br');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(long);
+
+  const zipped = await get('gzip, br;q=0');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(long);
+
+  const plain = await get('identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.headers.vary).toBe('accept-encoding, cookie');
+});
+
+test('a redirection has no body', async () => {
+  const app = await siteThat(page({ status: 302, headers: { location: '/login' }, html: '' }));
+  const answer = await app.inject('/createevent');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('/login');
+  expect(answer.body).toBe('');
+});
+
+test('a page calls the API in the name of its visitor', async () => {
+  const seen: unknown[] = [];
+  const app = await siteThat(async ({ send }) => {
+    seen.push(await send({ method: 'GET', url: '/v1/whoami' }), await send({ method: 'GET', url: '/v1/nothing' }));
+    return { status: 200, headers: {}, html: long };
+  });
+  await app.inject({ url: '/', headers: { 'user-agent': 'a browser', cookie: 'a=1; b=2' } });
+  expect(seen).toEqual([
+    { status: 200, body: { cookies: { a: '1', b: '2' }, agent: 'a browser' } },
+    { status: 204, body: undefined },
+  ]);
+});
+
+test('when nothing can be rendered, a plain page says so', async () => {
+  const app = await siteThat(async () => {
+    throw new Error('the bundle is broken');
+  });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain('That did not work');
+  expect(answer.body).not.toContain('bundle');
+});
