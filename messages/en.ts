@@ -7,6 +7,7 @@ import { eventForm } from './en/event-form.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { manage } from './en/manage.ts';
+import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
 import { yourEvents } from './en/your-events.ts';
@@ -35,5 +36,6 @@ export const en = {
   manage,
   yourEvents,
   registeredEvents,
+  profile,
   confirmContact,
 } as const;

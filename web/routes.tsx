@@ -53,6 +53,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['manage'],
               access: 'user',
             }),
+            page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/login', { screen: 'auth', texts: ['auth'] }),
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),

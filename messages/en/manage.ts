@@ -73,7 +73,7 @@ export const manage = {
   declinedDone: '{name} is declined and gets a mail.',
   removedDone: '{name} is no longer registered and gets a mail.',
   reopenedDone: '{name} is pending again.',
-  tooLate: '{name}: {fault} The list is up to date now.',
+  tooLate: 'Somebody else has dealt with {name} meanwhile. The list is up to date now.',
   decisionFailed: '{name}: {fault}',
   declineTitle: 'Decline {name}?',
   declineText: 'They are told by mail, and can only register again when you reopen it.',

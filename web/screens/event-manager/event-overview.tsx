@@ -100,7 +100,7 @@ function Actions({ event, counts }: EventOverviewProps) {
     <div className={styles.actions}>
       {event.status === 'scheduled' && (
         <>
-          <Link to={paths.editEvent(event.$id)} className={buttonClass()}>
+          <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>
             <Pencil aria-hidden="true" />
             {t('edit')}
           </Link>

@@ -49,7 +49,7 @@ export function RegistrationList(props: RegistrationListProps) {
         </div>
         {tools}
       </header>
-      {search !== '' && list.isSuccess && (
+      {search !== '' && total > 0 && (
         <p role="status" className={styles.hint}>
           {t('found', { count: total })}
         </p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { isProblem } from '../../api/errors.ts';
@@ -24,6 +25,8 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
   const t = useTranslations('manage');
   const faultText = useFaultText();
   const name = registration.name || t('nameless');
+  // A second click of the same moment comes before the button knows that it is busy.
+  const underWay = useRef(false);
   const { mutate, isPending, variables } = useDecide(
     { eventId, registrationId: registration.$id },
     {
@@ -32,17 +35,21 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
         onDone();
       },
       onFault: (error) => {
-        const late = isProblem(error) && [404, 409, 410].includes(error.status);
-        showToast({
-          tone: 'bad',
-          text: t(late ? 'tooLate' : 'decisionFailed', { name, fault: faultText(error) }),
-        });
+        const late = isProblem(error, 'registration_not_possible', 'registration_not_found');
+        const text = late ? t('tooLate', { name }) : t('decisionFailed', { name, fault: faultText(error) });
+        showToast({ tone: 'bad', text });
       },
     },
   );
   return {
     decide: (decision: Decision) => {
-      if (!isPending) mutate(decision);
+      if (underWay.current) return;
+      underWay.current = true;
+      mutate(decision, {
+        onSettled: () => {
+          underWay.current = false;
+        },
+      });
     },
     busyWith: isPending ? variables.decision : null,
   };

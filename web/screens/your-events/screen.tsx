@@ -35,15 +35,18 @@ export function Component() {
       <Head title={t('title')} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
-        <Link to={paths.createEvent()} className={buttonClass()}>
-          <Plus aria-hidden="true" />
-          {t('create')}
-        </Link>
+        {data.events.length > 0 && (
+          <Link to={paths.createEvent()} className={buttonClass()}>
+            <Plus aria-hidden="true" />
+            {t('create')}
+          </Link>
+        )}
       </header>
       {hydrated && viewer && <DraftNotice userId={viewer.$id} />}
       <p role="status" className={visuallyHidden}>
         {turning && t('loading')}
       </p>
+      {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
       <EventList
         answer={data}
         pathOf={paths.yourEvents}

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isProblem } from '../../api/errors.ts';
+import { useDeleteAccount } from '../../api/profile.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+/** Says what goes with the account and asks for the password once more. */
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('profile');
+  const navigate = useNavigate();
+  const formId = useId();
+  const [empty, setEmpty] = useState(false);
+  const { mutate, isPending, error } = useDeleteAccount(() => {
+    showToast({ tone: 'plain', text: t('deleted') });
+    void navigate(paths.home(), { replace: true });
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setEmpty(password === '');
+    if (password !== '' && !isPending) mutate(password);
+  };
+  const wrong = isProblem(error, 'user_invalid_credentials') ? t('wrongPassword') : undefined;
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      onOpenChange={onClose}
+      title={t('deleteQuestion')}
+      description={`${t('deleteText')} ${t('deleteIrrevocable')}`}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keepAccount')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isPending}>
+            {t('deleteNow')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate className={styles.form} onSubmit={submit}>
+        <p className={styles.hint}>{t('deleteUpcoming')}</p>
+        <Fault error={wrong === undefined ? error : null} />
+        <PasswordField
+          label={t('deletePassword')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          error={empty ? t('passwordRequired') : wrong}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the account could not be deleted, with the next step where there is one. */
+function Fault({ error }: { error: Error | null }) {
+  const t = useTranslations('profile');
+  const faultText = useFaultText();
+  if (error === null) return null;
+  if (!isProblem(error, 'user_organises_events')) return <FormMessage>{faultText(error)}</FormMessage>;
+  return (
+    <FormMessage title={t('organisesEvents', { count: Number(error.about.events ?? 1) })}>
+      <Link to={paths.yourEvents()}>{t('toYourEvents')}</Link>
+    </FormMessage>
+  );
+}

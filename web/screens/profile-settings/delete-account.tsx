@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+
+const openDialog = () => import('./delete-account-dialog.tsx');
+const DeleteAccountDialog = lazy(openDialog);
+
+/** The way out for good, with a question and the password in between. */
+export function DeleteAccount() {
+  const t = useTranslations('profile');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onPointerEnter={() => void openDialog()} onClick={() => setAsking(true)}>
+        {t('deleteButton')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

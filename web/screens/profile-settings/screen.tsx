@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { data as answer, useLoaderData, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useViewer, viewerQuery } from '../../api/account.ts';
+import { sessionsQuery } from '../../api/profile.ts';
+import { faultOf } from '../../lib/screen-fault.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './screen.module.css';
+import { Sessions } from './sessions.tsx';
+
+interface Loaded {
+  readonly failed: boolean;
+}
+
+/** What can't be loaded is told on the screen itself (specification, section 8), with the true status. */
+export async function load({ queries, call }: LoadArguments) {
+  try {
+    await Promise.all([
+      // Another device may have changed it: the form starts from what is true now.
+      queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
+      queries.prefetchQuery(sessionsQuery),
+    ]);
+    return answer<Loaded>({ failed: false });
+  } catch (error) {
+    return answer<Loaded>({ failed: true }, { status: faultOf(error).status });
+  }
+}
+
+/** Everything that a person can set about themselves. */
+export function Component() {
+  const t = useTranslations('profile');
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('title')} />
+      <h1>{t('title')}</h1>
+      <Settings />
+    </Container>
+  );
+}
+
+function Settings() {
+  const t = useTranslations('profile');
+  const { failed } = useLoaderData<Loaded>();
+  const { revalidate, state } = useRevalidator();
+  const viewer = useViewer();
+  if (failed) {
+    return (
+      <ErrorState
+        title={t('fetchFailed')}
+        retryLabel={t('tryAgain')}
+        busy={state === 'loading'}
+        onRetry={() => void revalidate()}
+      />
+    );
+  }
+  if (viewer === null) {
+    return (
+      <p role="status" className={styles.loading}>
+        <Spinner />
+        {t('loading')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Section title={t('aboutTitle')} text={t('aboutText')}>
+        <PictureField viewer={viewer} />
+        {viewer.pendingEmail !== null && <PendingEmail email={viewer.email} pending={viewer.pendingEmail} />}
+        <ProfileForm viewer={viewer} />
+      </Section>
+      <Section title={t('passwordTitle')} text={t('passwordText')}>
+        <PasswordForm email={viewer.email} />
+      </Section>
+      <Section title={t('sessionsTitle')} text={t('sessionsText')}>
+        <Sessions />
+      </Section>
+      <Section title={t('deleteTitle')} text={t('deleteText')}>
+        <DeleteAccount />
+      </Section>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** One matter: what it is about, beside what can be set. */
+function Section({ title, text, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <header>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
