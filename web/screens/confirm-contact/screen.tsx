@@ -6,8 +6,9 @@ import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './screen.module.css';
 
 /** Opened by the mailed link it only asks: a program that looks into mails must not agree for their reader. */
 export function Component() {
@@ -17,30 +18,28 @@ export function Component() {
   const secret = search.get('secret');
   const faultText = useFaultText();
   const { mutate, isPending, isSuccess, error } = useConfirmContact();
-  if (isSuccess) {
-    return (
-      <>
-        <Head title={t('confirmed')} />
-        <Entrance title={t('confirmed')} intro={t('confirmedIntro')}>
-          <Link to={paths.allEvents()}>{t('browse')}</Link>
-        </Entrance>
-      </>
-    );
-  }
+  const isVoid = isProblem(error, 'user_invalid_token');
+  const title = t(isSuccess ? 'confirmed' : 'title');
   return (
     <>
-      <Head title={t('title')} />
-      <Entrance title={t('title')} intro={t('intro')}>
-        {error && (
-          <FormMessage>{isProblem(error, 'user_invalid_token') ? t('void') : faultText(error)}</FormMessage>
-        )}
-        {registrationId !== null && secret !== null ? (
-          <Button size="lg" busy={isPending} onClick={() => mutate({ registrationId, secret })}>
-            {t(isPending ? 'confirming' : 'confirm')}
-          </Button>
-        ) : (
-          <FormMessage>{t('incomplete')}</FormMessage>
-        )}
+      <Head title={title} />
+      <Entrance title={title} intro={t(isSuccess ? 'confirmedIntro' : 'intro')}>
+        <div className={styles.action}>
+          {registrationId === null || secret === null ? (
+            <FormMessage>{t('incomplete')}</FormMessage>
+          ) : (
+            error && <FormMessage>{isVoid ? t('void') : faultText(error)}</FormMessage>
+          )}
+          {registrationId !== null && secret !== null && !isSuccess && !isVoid ? (
+            <Button size="lg" busy={isPending} onClick={() => mutate({ registrationId, secret })}>
+              {t(isPending ? 'confirming' : 'confirm')}
+            </Button>
+          ) : (
+            <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
+              {t('browse')}
+            </Link>
+          )}
+        </div>
       </Entrance>
     </>
   );
