@@ -25,7 +25,6 @@ type Outcome = {
 };
 
 const NO_TESTS: Counts = { passed: 0, failed: 0 };
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 /** Quick and independent of each other: two at a time, one for each core of a small machine. */
@@ -40,19 +39,11 @@ const CHECKS: readonly Step[] = [
 
 /** Each takes the whole machine. */
 const suites = (mode: 'quick' | 'long'): readonly Step[] => [
-  {
-    name: 'unit, integration, rules between rooms',
-    command: [
-      'vitest',
-      'run',
-      '--mode',
-      mode,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${VITEST_REPORT}`,
-    ],
-    counts: { report: VITEST_REPORT, read: readVitest },
-  },
+  vitest('unit, integration, rules between rooms', 'vitest', ['--mode', mode]),
+  vitest('conformance of the official client', 'conformance', [
+    '--config',
+    'tests/conformance/vitest.config.ts',
+  ]),
   {
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],
@@ -60,6 +51,16 @@ const suites = (mode: 'quick' | 'long'): readonly Step[] => [
     counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
   },
 ];
+
+function vitest(name: string, reportName: string, parameters: readonly string[]): Step {
+  const report = join(REPORTS, `${reportName}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  return {
+    name,
+    command: ['vitest', 'run', ...parameters, ...reporters],
+    counts: { report, read: readVitest },
+  };
+}
 
 const running = new Set<ChildProcess>();
 let interrupted = false;

@@ -28,7 +28,15 @@ export async function openSources(): Promise<WebClient> {
       policyExtras: { style: "'unsafe-inline'", connect: `ws://localhost:${port}` },
     },
     attach: (app) =>
-      void app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done)),
+      void app.addHook('onRequest', (request, reply, done) => {
+        const { level } = request.log;
+        // Hundreds of files a page: not worth a line each.
+        request.log.level = 'silent';
+        vite.middlewares(request.raw, reply.raw, () => {
+          request.log.level = level;
+          done();
+        });
+      }),
     close: () => vite.close(),
   };
 }

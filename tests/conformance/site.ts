@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/platform/free-port.ts';
 import { startSiteProcess } from '../kit/site-process.ts';
+import { temporaryFolder } from '../kit/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('conformance', { url: given.replace(/\/$/, ''), project: protocolProject });
     return undefined;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'mela-conformance-'));
+  const dataDir = await temporaryFolder();
   const port = await freePort();
   const site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const url = `http://localhost:${port}`;
