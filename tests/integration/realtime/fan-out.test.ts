@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asked, type Listener, useStage } from './stage.ts';
+import type { Listener } from './listener.ts';
+import { asked, useStage } from './stage.ts';
 
 const stage = useStage();
 

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Account } from '../../../contracts/accounts.ts';
-import type { ChangeAction, RealtimeFrame } from '../../../contracts/realtime.ts';
+import type { ChangeAction } from '../../../contracts/realtime.ts';
 import { type Bus, type Notice, openBus } from '../../../server/platform/bus.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { createHttp, type Principal } from '../../../server/platform/http.ts';
@@ -11,6 +11,7 @@ import { createOrigins, guardOrigins } from '../../../server/platform/origins.ts
 import { realtimeRoutes } from '../../../server/realtime/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { type Listener, listen } from './listener.ts';
 
 type Reader = Principal | null;
 type Seen = Record<string, unknown>;
@@ -29,16 +30,6 @@ export interface Stage {
   open(query: string, headers?: Record<string, string>): Promise<Listener>;
   origin(): string;
   close(): Promise<void>;
-}
-
-/** An open socket and what it has heard. */
-export interface Listener {
-  readonly socket: WebSocket;
-  /** The next frame that was not read yet. */
-  next(): Promise<RealtimeFrame>;
-  /** Resolves to the code that the socket was closed with. */
-  readonly closed: Promise<number>;
-  say(message: unknown): void;
 }
 
 export const asked = 'project=mela&channels[]=documents';
@@ -122,31 +113,4 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
     await bus.close();
   });
   return stage;
-}
-
-function listen(socket: WebSocket): Promise<Listener> {
-  const heard: RealtimeFrame[] = [];
-  const waiting: ((frame: RealtimeFrame) => void)[] = [];
-  socket.on('message', (bytes) => {
-    const frame = JSON.parse(String(bytes)) as RealtimeFrame;
-    const reader = waiting.shift();
-    if (reader) reader(frame);
-    else heard.push(frame);
-  });
-  const closed = new Promise<number>((resolve) => {
-    socket.on('close', resolve);
-  });
-  const listener: Listener = {
-    socket,
-    closed,
-    next() {
-      const frame = heard.shift();
-      return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve));
-    },
-    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-  };
-  return new Promise((resolve, reject) => {
-    socket.on('open', () => resolve(listener));
-    socket.on('error', reject);
-  });
 }

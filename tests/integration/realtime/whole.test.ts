@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startMela, type TestMela, useMela } from '../../kit/app.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { type Listener, listen } from './listener.ts';
+
+const mela = useMela();
+
+async function subscribe(origin: string, channel: string, person?: TestPerson): Promise<Listener> {
+  const url = `${origin.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=${channel}`;
+  const listener = await listen(new WebSocket(url, { headers: person ? { cookie: person.cookie } : {} }));
+  const connected = await listener.next();
+  expect(connected).toMatchObject({
+    type: 'connected',
+    data: { user: person ? { $id: person.userId } : null },
+  });
+  return listener;
+}
+
+async function ask(site: TestMela, person: TestPerson, url: string, payload: object) {
+  const answer = await site.app.inject({ method: 'POST', url, payload, headers: { cookie: person.cookie } });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+test('a registration in one process reaches the open pages of another, each as its reader may see it', async () => {
+  const here = mela();
+  const there = await startMela({ databaseUrl: here.databaseUrl });
+  const [organiser, guest, stranger] = await Promise.all(
+    ['Asha', 'Ravi', 'Zoë'].map((name) => signUp(here, { name })),
+  );
+  if (!organiser || !guest || !stranger) throw new Error('three people signed up');
+  const event = await ask(here, organiser, '/v1/events', {
+    eventTitle: 'Kite festival',
+    description: 'Everybody brings a kite.',
+    online: true,
+    date: here.clock
+      .now()
+      .add({ hours: 24 * 30 })
+      .toString()
+      .slice(0, 10),
+    startTime: '10:00',
+    endTime: '18:00',
+  });
+
+  const origin = await there.listen();
+  const channel = `databases.main.collections.events.documents.${event.$id}`;
+  const listeners = [
+    await subscribe(origin, channel, organiser),
+    await subscribe(origin, channel, guest),
+    await subscribe(origin, channel, stranger),
+    await subscribe(origin, channel),
+  ];
+  const answers = { socialMedia: 'Mastodon', email: guest.email, reason: 'Kites!' };
+  await ask(here, guest, `/v1/events/${event.$id}/registrations`, answers);
+
+  const attendees = [];
+  for (const listener of listeners) {
+    const frame = await listener.next();
+    if (frame.type !== 'event') throw new Error(`heard ${frame.type}`);
+    expect(frame.data.events).toContain(`${channel}.update`);
+    attendees.push(frame.data.payload.attendees);
+  }
+  const [toOrganiser, toGuest, toStranger, toVisitor] = attendees;
+  expect(toOrganiser).toEqual([guest.userId]);
+  expect(toGuest).toEqual([guest.userId]);
+  expect(toStranger).toEqual(toVisitor);
+  expect(toStranger).not.toContain(guest.userId);
+  expect(toStranger).toHaveLength(1);
+  for (const { socket } of listeners) socket.terminate();
+  await there.close();
+});
