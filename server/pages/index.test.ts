@@ -13,10 +13,16 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function siteThat(render: (request: PageRequest) => Promise<PageAnswer>, url = 'http://localhost:3000') {
+async function siteThat(
+  render: (request: PageRequest) => Promise<PageAnswer>,
+  url = 'http://localhost:3000',
+) {
   const app = await createHttp({ log, trustProxy: false, maxBodyBytes: 1000 });
   closing.push(() => app.close());
-  app.get('/v1/whoami', async (request) => ({ cookies: request.cookies, agent: request.headers['user-agent'] }));
+  app.get('/v1/whoami', async (request) => ({
+    cookies: request.cookies,
+    agent: request.headers['user-agent'],
+  }));
   app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
   const renderer: Renderer = {
     renderPage: render,
@@ -25,11 +31,15 @@ async function siteThat(render: (request: PageRequest) => Promise<PageAnswer>, u
     policyExtras: {},
   };
   const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
-  await pageRoutes(app, { log, clock, renderer, site: { url, pictures: '/pictures', payments: false } });
+  const realtime = { address: '/v1/realtime', events: 'events' };
+  const site = { url, pictures: '/pictures', payments: false, legalVersion: '2026-11-01', realtime };
+  await pageRoutes(app, { log, clock, renderer, site });
   return app;
 }
 
-const page = (changes: Partial<PageAnswer> = {}) => async () => ({ status: 200, headers: {}, html: long, ...changes });
+const page =
+  (changes: Partial<PageAnswer> = {}) =>
+  async () => ({ status: 200, headers: {}, html: long, ...changes });
 
 test('a page has the status and the headers that its rendering gave it', async () => {
   const app = await siteThat(page({ status: 404, headers: { 'cache-control': 'private, no-store' } }));
@@ -87,7 +97,10 @@ test('a redirection has no body', async () => {
 test('a page calls the API in the name of its visitor', async () => {
   const seen: unknown[] = [];
   const app = await siteThat(async ({ send }) => {
-    seen.push(await send({ method: 'GET', url: '/v1/whoami' }), await send({ method: 'GET', url: '/v1/nothing' }));
+    seen.push(
+      await send({ method: 'GET', url: '/v1/whoami' }),
+      await send({ method: 'GET', url: '/v1/nothing' }),
+    );
     return { status: 200, headers: {}, html: long };
   });
   await app.inject({ url: '/', headers: { 'user-agent': 'a browser', cookie: 'a=1; b=2' } });

@@ -30,5 +30,7 @@ test("the entry's styles come first, since they state the order of the layers", 
 });
 
 test('a source that was not built is a fault', () => {
-  expect(() => collectAssets(manifest, ['web/screens/none/screen.tsx'])).toThrow('web/screens/none/screen.tsx');
+  expect(() => collectAssets(manifest, ['web/screens/none/screen.tsx'])).toThrow(
+    'web/screens/none/screen.tsx',
+  );
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { data as answer, useSearchParams } from 'react-router';
+import { data as answer, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
@@ -16,6 +16,9 @@ import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './screen.module.css';
 
+/** What the loader says when the search failed: the server keeps no errors for the first rendering. */
+const failed = 'failed';
+
 /** A search that fails is told on the screen itself (specification, section 8), with the true status. */
 export async function load({ queries, url }: LoadArguments) {
   const { filters, page } = readListAddress(url.searchParams);
@@ -23,7 +26,7 @@ export async function load({ queries, url }: LoadArguments) {
   try {
     return await queries.ensureQueryData(discoverQuery(filters, page));
   } catch (error) {
-    return answer(null, { status: faultOf(error).status });
+    return answer(failed, { status: faultOf(error).status });
   }
 }
 
@@ -45,7 +48,9 @@ export function Component() {
 function Results({ filters, page }: ListAddress) {
   const t = useTranslations('search');
   const { data, isFetching, isError, refetch } = useQuery(discoverQuery(filters, page));
-  const searching = useSameScreenNavigation() || (isFetching && data === undefined);
+  const loaded = useLoaderData();
+  const isFailed = data === undefined && (isError || loaded === failed);
+  const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);
   return (
     <section aria-labelledby="results" className={styles.results}>
       <EventFilters filters={filters} pathOf={paths.search} />
@@ -68,7 +73,7 @@ function Results({ filters, page }: ListAddress) {
           empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
         />
       )}
-      {isError && data === undefined && <Failure busy={isFetching} onRetry={() => void refetch()} />}
+      {isFailed && <Failure busy={isFetching} onRetry={() => void refetch()} />}
     </section>
   );
 }

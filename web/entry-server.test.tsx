@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest';
+import type { EventDetail, EventView } from '../contracts/events.ts';
+import type { ApiAnswer, ApiCall, PageRequest } from '../contracts/pages.ts';
+import { renderPage } from './entry-server.tsx';
+
+const event: EventView = {
+  $id: 'jazz',
+  $createdAt: '2026-10-01T00:00:00.000+00:00',
+  $updatedAt: '2026-10-01T00:00:00.000+00:00',
+  eventTitle: 'Jazz </script><script>alert(1)</script>',
+  excerpt: 'Two sets by the river.',
+  location: 'Fort Kochi',
+  featuredImage: null,
+  date: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '18:30',
+  endTime: '21:00',
+  timeZone: 'Asia/Kolkata',
+  allDay: false,
+  online: false,
+  onlineLink: null,
+  startsAt: '2026-11-24T13:00:00.000+00:00',
+  endsAt: '2026-11-24T15:30:00.000+00:00',
+  ticketType: 'free',
+  ticketPrice: null,
+  currency: 'INR',
+  latitude: null,
+  longitude: null,
+  precision: null,
+  tenantApproval: false,
+  capacity: null,
+  organiser: 'asha',
+  organiserName: '',
+  attendeeCount: 12,
+  waitlistCount: 0,
+  full: false,
+  categories: ['music'],
+  status: 'scheduled',
+  closesAt: null,
+};
+const detail = { ...event, descriptionHtml: '<p>Two sets.</p>', schedule: [], may: { manage: false } };
+const profile = { $id: 'asha', name: 'Asha Menon', email: 'asha@example.org', interests: '', avatar: null };
+const guest = problem(401, 'general_unauthorized_scope');
+
+function problem(status: number, type: string): ApiAnswer {
+  return { status, body: { message: type, code: status, type, version: '1.5.0' } };
+}
+
+type Api = Record<string, ApiAnswer>;
+
+/** Renders a path against an API that gives these answers by path, and 404 to all else. */
+async function render(path: string, api: Api, changes: Partial<PageRequest> = {}) {
+  const errors: unknown[] = [];
+  const calls: string[] = [];
+  const send = async ({ url }: ApiCall) => {
+    calls.push(url);
+    return api[url.split('?', 1)[0] ?? ''] ?? problem(404, 'general_route_not_found');
+  };
+  const answer = await renderPage({
+    path,
+    cookies: {},
+    send,
+    site: {
+      url: 'https://mela.example',
+      pictures: '/pictures',
+      payments: false,
+      legalVersion: '2026-11-01',
+      realtime: { address: '/v1/realtime', events: 'events' },
+    },
+    now: Date.parse('2026-11-21T12:00:00Z'),
+    assetsOf: (sources) => ({
+      entry: '/entry.js',
+      styles: ['/entry.css'],
+      modules: sources.map((file) => `/${file}.js`),
+    }),
+    onError: (error) => errors.push(error),
+    ...changes,
+  });
+  return { ...answer, errors, calls };
+}
+
+function eventPage(changes: Partial<EventDetail> = {}): Api {
+  return {
+    '/v1/account/profile': guest,
+    '/v1/events/jazz': { status: 200, body: { ...detail, ...changes } },
+  };
+}
+
+const list: Api = {
+  '/v1/account/profile': guest,
+  '/v1/events': { status: 200, body: { total: 1, page: 1, pages: 1, events: [event], corrections: {} } },
+};
+
+test('the landing page carries its events, readable without a script', async () => {
+  const { status, html, headers } = await render('/', list);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+  expect(html).toContain('Connecting people for better events.');
+  expect(html).toContain('Get Started');
+  expect(html).toContain('Latest Events');
+  for (const text of [
+    'Mela Community',
+    'Tue, 24 Nov 2026',
+    '6:30 pm IST',
+    '12 going',
+    'Free',
+    'Fort Kochi',
+    'Music',
+    'View Details',
+  ]) {
+    expect(html).toContain(text);
+  }
+});
+
+test('no script stands inside a page, and data cannot become one', async () => {
+  for (const [path, api] of [
+    ['/', list],
+    ['/event/jazz', eventPage()],
+    ['/nowhere', list],
+  ] as const) {
+    const { html } = await render(path, api);
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/json"/);
+    expect(html).not.toMatch(/ on\w+="/);
+  }
+});
+
+test("a page preloads the files of its screen and that screen's words", async () => {
+  const { html } = await render('/event/jazz', eventPage());
+  expect(html).toContain('<link rel="stylesheet" href="/entry.css"/>');
+  expect(html).toContain('href="/web/screens/event/screen.tsx.js"');
+  expect(html).toContain('href="/messages/en/event.ts.js"');
+});
+
+test('an event names itself to search machines and link previews', async () => {
+  const { html } = await render('/event/jazz', eventPage({ eventTitle: 'Jazz by the river' }));
+  expect(html).toContain('<title>Jazz by the river · Mela</title>');
+  expect(html).toContain('<link rel="canonical" href="https://mela.example/event/jazz"/>');
+  expect(html).toContain('<meta property="og:title" content="Jazz by the river"/>');
+  expect(html).toContain('<meta name="description" content="Two sets by the river."/>');
+});
+
+test('an event that is called off says so; once it would be over, it is gone', async () => {
+  const called = await render('/event/jazz', eventPage({ status: 'cancelled' }));
+  expect(called.status).toBe(200);
+  expect(called.html).toContain('This event was cancelled');
+  const over = await render(
+    '/event/jazz',
+    eventPage({ status: 'cancelled', endsAt: '2026-11-20T00:00:00Z' }),
+  );
+  expect(over.status).toBe(410);
+  expect(over.html).toContain('This event was cancelled');
+});
+
+test('an unknown address and an unknown id are both a real 404', async () => {
+  const nowhere = await render('/nowhere', list);
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.html).toContain('Nobody is gathering here');
+  expect(nowhere.html).toContain('<meta name="robots" content="noindex"/>');
+  const missing = await render('/event/none', {
+    ...list,
+    '/v1/events/none': problem(404, 'event_not_found'),
+  });
+  expect(missing.status).toBe(404);
+  expect(missing.errors).toEqual([]);
+});
+
+test('addresses are matched whatever their case', async () => {
+  expect((await render('/AllEvents', list)).status).toBe(200);
+  expect((await render('/EVENT/jazz', eventPage())).status).toBe(200);
+});
+
+test('a visitor is sent to the log-in and keeps the way back', async () => {
+  const { status, headers, html, calls } = await render('/createevent?from=home', {
+    '/v1/account/profile': guest,
+  });
+  expect(status).toBe(302);
+  expect(headers.location).toBe('/login?next=%2Fcreateevent%3Ffrom%3Dhome');
+  expect(html).toBe('');
+  expect(calls).toEqual(['/v1/account/profile']);
+});
+
+test('a signed-in person is known in the first byte, and the page is nobody else’s', async () => {
+  const { html, headers } = await render('/', {
+    ...list,
+    '/v1/account/profile': { status: 200, body: profile },
+  });
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(html).toContain('Account menu of Asha Menon');
+  expect(html).toContain('Registered Events');
+  expect(html).toContain('Explore Events');
+  expect(html).not.toContain('Sign Up');
+});
+
+test('when it cannot be told who is signed in, the page is shown as to a visitor but kept by nobody', async () => {
+  const { html, status, headers } = await render('/', {
+    ...list,
+    '/v1/account/profile': problem(500, 'general_unknown'),
+  });
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(html).toContain('Sign Up');
+});
+
+test('a fault of the API is a 500 with the way to try again, and is reported', async () => {
+  const { status, html, errors } = await render('/allevents', {
+    '/v1/account/profile': guest,
+    '/v1/events': problem(500, 'general_unknown'),
+  });
+  expect(status).toBe(500);
+  expect(html).toContain('Try again');
+  expect(html).toContain('That did not work');
+  expect(errors).toHaveLength(1);
+});
+
+test('a search that fails is told on the search screen', async () => {
+  const { status, html } = await render('/search?q=jazz', {
+    '/v1/account/profile': guest,
+    '/v1/events': problem(500, 'general_unknown'),
+  });
+  expect(status).toBe(500);
+  expect(html).toContain('Search Results');
+  expect(html).toContain('An error occurred while searching for events.');
+});
+
+test('a search tells what it found, what it read otherwise, and when there is nothing', async () => {
+  const found = { total: 1, page: 1, pages: 1, events: [event], corrections: { jaz: 'jazz' } };
+  const hit = await render('/search?q=jaz', { ...list, '/v1/events': { status: 200, body: found } });
+  expect(hit.html).toContain('Showing results for <strong>jazz</strong>.');
+  expect(hit.calls).toContain('/v1/events?q=jaz&page=1');
+  const none = { total: 0, page: 1, pages: 0, events: [], corrections: {} };
+  const miss = await render('/search?q=zzz', { ...list, '/v1/events': { status: 200, body: none } });
+  expect(miss.html).toContain('No events found matching your search.');
+  const idle = await render('/search', list);
+  expect(idle.html).not.toContain('Search Results');
+  expect(idle.calls).not.toContain('/v1/events');
+});
+
+test('the theme that a visitor chose is in the first byte', async () => {
+  expect((await render('/', list)).html).toContain('<html lang="en">');
+  expect((await render('/', list, { cookies: { theme: 'dark' } })).html).toContain(
+    '<html lang="en" data-theme="dark">',
+  );
+  expect((await render('/', list, { cookies: { theme: '"><script>' } })).html).toContain('<html lang="en">');
+});
