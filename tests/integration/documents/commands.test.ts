@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { cookieOf, type TestPerson } from '../../kit/people.ts';
+import { query, useDocuments } from './stage.ts';
+
+const { mela, person, event, get, list, patch } = useDocuments();
+
+let all: Promise<TestPerson[]> | undefined;
+async function people() {
+  all ??= Promise.all(['Asha', 'Ravi', 'Meera', 'Zoya'].map((name) => person(name)));
+  const [asha, ravi, meera, zoya] = await all;
+  if (!asha || !ravi || !meera || !zoya) throw new Error('Four people are there.');
+  return { asha, ravi, meera, zoya };
+}
+
+/** As an unmodified client registers: it reads, adds the own id and writes the list back. */
+async function register(who: TestPerson, id: string) {
+  const { registrations } = (await get(who, id)).body;
+  return patch(who, id, { registrations: [...registrations, who.userId] });
+}
+
+describe('registering by a list of ids', () => {
+  test('gives a seat where there is one, and once only', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha);
+    expect((await register(ravi, id)).body).toMatchObject({ registrations: [], attendees: [ravi.userId] });
+    expect((await register(ravi, id)).body).toMatchObject({ attendeeCount: 1, attendees: [ravi.userId] });
+  });
+
+  test('shows who waits to the organiser and to themselves', async () => {
+    const { asha, ravi, meera, zoya } = await people();
+    const id = await event(asha, { capacity: 1 });
+    for (const each of [ravi, meera]) await register(each, id);
+    const listsFor = async (who: TestPerson | null) => {
+      const { registrations, attendees, attendeeCount, waitlistCount } = (await get(who, id)).body;
+      return { registrations, attendees: attendees.length, attendeeCount, waitlistCount };
+    };
+    const shown = { attendees: 1, attendeeCount: 1, waitlistCount: 1 };
+    expect(await listsFor(asha)).toEqual({ ...shown, registrations: [meera.userId] });
+    expect(await listsFor(meera)).toEqual({ ...shown, registrations: [meera.userId] });
+    for (const other of [ravi, zoya, null])
+      expect(await listsFor(other)).toEqual({ ...shown, registrations: [] });
+  });
+
+  test.each([
+    ['event_cancelled', 410, {}],
+    ['registration_closed', 409, { date: '2026-01-01' }],
+    ['payment_not_set_up', 409, { ticketType: 'paid', ticketPrice: 100 }],
+  ])('is refused with %s', async (type, code, fields) => {
+    const { asha, ravi, meera } = await people();
+    const id = await event(asha, fields);
+    if (type === 'event_cancelled') {
+      await register(meera, id);
+      await mela().app.inject({
+        method: 'DELETE',
+        url: `/v1/events/${id}`,
+        headers: { cookie: asha.cookie },
+      });
+    }
+    expect((await register(ravi, id)).body).toMatchObject({ code, type });
+  });
+});
+
+describe('pseudonyms', () => {
+  test('stand for people, the same to all strangers, others on another event, and lead nowhere', async () => {
+    const { asha, ravi, meera } = await people();
+    const ids = [await event(asha), await event(asha)];
+    for (const id of ids) for (const each of [ravi, meera]) await register(each, id);
+    const seenBy = async (who: TestPerson | null) =>
+      Promise.all(ids.map(async (id) => (await get(who, id)).body.attendees));
+    const [first = [], second = []] = await seenBy(null);
+    expect(new Set([...first, ...second, ravi.userId, meera.userId]).size).toBe(6);
+    expect(await seenBy(asha)).toEqual([
+      [ravi.userId, meera.userId],
+      [ravi.userId, meera.userId],
+    ]);
+    expect(await seenBy(ravi)).toEqual([
+      [ravi.userId, first[1]],
+      [ravi.userId, second[1]],
+    ]);
+    for (const pseudonym of first) {
+      expect((await get(null, pseudonym, 'users')).status).toBe(404);
+      expect(pseudonym).toMatch(/^[0-9a-f]{20}$/);
+    }
+  });
+});
+
+describe('deciding by lists of ids', () => {
+  test('approves whoever moves and declines whoever is left out', async () => {
+    const { asha, ravi, meera, zoya } = await people();
+    const id = await event(asha, { tenantApproval: true });
+    for (const each of [ravi, meera, zoya]) await register(each, id);
+    expect((await get(asha, id)).body.registrations).toEqual([ravi.userId, meera.userId, zoya.userId]);
+    const answer = await patch(asha, id, { registrations: [zoya.userId], attendees: [ravi.userId] });
+    expect(answer.body).toMatchObject({ registrations: [zoya.userId], attendees: [ravi.userId] });
+    expect((await register(meera, id)).body).toMatchObject({ code: 409, type: 'registration_declined' });
+    // The answer to the write was a look as well.
+    expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([]);
+  });
+
+  test('does nothing to somebody who came after the list was read', async () => {
+    const { asha, ravi, meera } = await people();
+    const id = await event(asha, { tenantApproval: true });
+    await register(ravi, id);
+    await list(asha, [query('equal', 'organiser', [asha.userId])]);
+    await register(meera, id);
+    expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([meera.userId]);
+  });
+
+  test('does nothing to somebody who cancelled and came back meanwhile', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha, { tenantApproval: true });
+    await register(ravi, id);
+    await get(asha, id);
+    await mela().app.inject({
+      method: 'DELETE',
+      url: `/v1/events/${id}/registrations/own`,
+      headers: { cookie: ravi.cookie },
+    });
+    await register(ravi, id);
+    expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([ravi.userId]);
+  });
+
+  test('goes by what this session was shown, not by what another one of the same person was', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha, { tenantApproval: true });
+    await register(ravi, id);
+    const logIn = await mela().app.inject({
+      method: 'POST',
+      url: '/v1/account/sessions/email',
+      payload: { email: asha.email, password: asha.password },
+    });
+    const elsewhere = { ...asha, cookie: cookieOf(logIn) };
+    expect((await get(elsewhere, id)).body.registrations).toEqual([ravi.userId]);
+    await get(asha, id, 'events', [query('select', undefined, ['eventTitle'])]);
+    expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([ravi.userId]);
+    expect((await patch(elsewhere, id, { registrations: [] })).body.registrations).toEqual([]);
+  });
+
+  test('does not mix with other changes', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha, { tenantApproval: true });
+    await register(ravi, id);
+    await get(asha, id);
+    const answer = await patch(asha, id, { attendees: [ravi.userId], eventTitle: 'Kites!' });
+    expect(answer.body).toMatchObject({ code: 401, type: 'user_unauthorized' });
+    expect((await get(asha, id)).body).toMatchObject({ eventTitle: 'Kite day', attendeeCount: 0 });
+    const whole = await patch(asha, id, {
+      registrations: [ravi.userId],
+      attendees: [],
+      eventTitle: 'Kites!',
+    });
+    expect(whole.body).toMatchObject({ eventTitle: 'Kites!', registrations: [ravi.userId] });
+  });
+
+  test('approves as many as there are seats, the others wait', async () => {
+    const { asha, ravi, meera } = await people();
+    const id = await event(asha, { tenantApproval: true, capacity: 1 });
+    for (const each of [ravi, meera]) await register(each, id);
+    const { body } = await patch(asha, id, { registrations: [], attendees: [ravi.userId, meera.userId] });
+    expect(body).toMatchObject({ attendees: [ravi.userId], registrations: [meera.userId], waitlistCount: 1 });
+  });
+});
+
+describe('any other write to the lists is refused and says why', () => {
+  test.each<[string, (who: Awaited<ReturnType<typeof people>>) => [TestPerson, Record<string, unknown>]]>([
+    ['somebody else registered', ({ meera, ravi }) => [meera, { registrations: [ravi.userId] }]],
+    [
+      'oneself and somebody else',
+      ({ meera, ravi }) => [meera, { registrations: [meera.userId, ravi.userId] }],
+    ],
+    ['oneself let in', ({ meera }) => [meera, { attendees: [meera.userId] }]],
+    ['oneself taken off', ({ ravi }) => [ravi, { registrations: [] }]],
+    [
+      'a registration with a new title',
+      ({ meera }) => [meera, { registrations: [meera.userId], eventTitle: 'Mine' }],
+    ],
+    ['a stranger approved', ({ asha, meera }) => [asha, { attendees: [meera.userId] }]],
+    [
+      'a stranger registered',
+      ({ asha, ravi, meera }) => [asha, { registrations: [ravi.userId, meera.userId] }],
+    ],
+    ['the organiser registered', ({ asha, ravi }) => [asha, { registrations: [ravi.userId, asha.userId] }]],
+  ])('%s', async (_name, write) => {
+    const who = await people();
+    const id = await event(who.asha, { tenantApproval: true });
+    await register(who.ravi, id);
+    const before = (await get(who.asha, id)).body;
+    const { body } = await patch(write(who)[0], id, write(who)[1]);
+    expect([body.code, body.type]).toEqual([401, 'user_unauthorized']);
+    expect(body.message.length).toBeGreaterThan(20);
+    expect((await get(who.asha, id)).body).toEqual(before);
+  });
+
+  test('an attendee thrown out', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha);
+    await register(ravi, id);
+    await get(asha, id);
+    expect((await patch(asha, id, { attendees: [] })).body).toMatchObject({ code: 401 });
+    expect((await get(asha, id)).body.attendees).toEqual([ravi.userId]);
+  });
+
+  test('a seat of a paid event taken without paying', async () => {
+    const { asha, ravi } = await people();
+    const id = await event(asha, { ticketType: 'paid', ticketPrice: 100 });
+    expect((await patch(ravi, id, { attendees: [ravi.userId] })).body).toMatchObject({ code: 401 });
+    expect((await patch(null, id, { attendees: ['x'] })).body).toMatchObject({ code: 401 });
+  });
+});
