@@ -11,10 +11,13 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Open sockets that one process carries, and that one network address may hold. */
 export interface ConnectionLimits {
+  /** Open sockets that one process carries. */
   readonly most: number;
+  /** Of them, those that one network address may hold. */
   readonly mostPerAddress: number;
+  /** How often each is asked for a sign of life; one that gives none until the next time is cut off. */
+  readonly heartbeatMs: number;
 }
 
 const mostChannels = 100;

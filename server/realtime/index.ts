@@ -1,2 +1,3 @@
-export type { RealtimeParts, ToldCollection } from './parts.ts';
+export type { ConnectionLimits } from './handshake.ts';
+export type { RealtimeParts } from './parts.ts';
 export { realtimeRoutes } from './routes.ts';

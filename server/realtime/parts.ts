@@ -4,7 +4,7 @@ import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 
 /** A collection of the document calls, as the wire names it. */
-export interface ToldCollection {
+interface ToldCollection {
   readonly id: string;
   /**
    * Whether everybody may list it. Of one that is not, the wide channels tell each reader their own document only;

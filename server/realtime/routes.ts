@@ -17,11 +17,10 @@ import type { RealtimeParts } from './parts.ts';
 
 /** A session's text is the longest message there is. */
 const longestMessageBytes = 8 * 1024;
-const heartbeatMs = 30_000;
 /** How long a closing socket may take to say goodbye. */
 const farewellMs = 1000;
 
-const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200 };
+const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200, heartbeatMs: 30_000 };
 
 /** Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes. */
 export function realtimeRoutes(
@@ -39,7 +38,7 @@ export function realtimeRoutes(
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(parts, audience);
   const stopClosing = closeEndedSessions(parts, audience);
-  const heartbeat = setInterval(() => beat(audience.everyone()), heartbeatMs).unref();
+  const heartbeat = setInterval(() => beat(audience.everyone()), limits.heartbeatMs).unref();
 
   app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);

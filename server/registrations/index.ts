@@ -6,8 +6,6 @@ import { offerMoreSeats } from './offer-seats.ts';
 import type { RegistrationParts } from './parts.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
-export { cancel } from './cancel.ts';
-export { decide } from './decide.ts';
 export { openDesk } from './desk.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export {
@@ -17,7 +15,7 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export type { Desk, DeskParts, Payments, RegistrationParts } from './parts.ts';
+export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
 export { register } from './register.ts';
 export { registrationRoutes } from './routes.ts';
 export { settlePayment } from './settle-payment.ts';

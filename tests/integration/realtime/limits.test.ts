@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { asked, useStage } from './stage.ts';
 
-const stage = useStage({ most: 100, mostPerAddress: 2 });
+const stage = useStage({ most: 100, mostPerAddress: 2, heartbeatMs: 60_000 });
 
 test('sockets beyond the limit of an address are refused with 1013; a closed one makes room', async () => {
   const first = await stage.open(asked);

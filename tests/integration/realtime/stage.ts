@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import type { Account } from '../../../contracts/accounts.ts';
 import type { ChangeAction } from '../../../contracts/realtime.ts';
 import { type Bus, type Notice, openBus } from '../../../server/platform/bus.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { createHttp, type Principal } from '../../../server/platform/http.ts';
 import { createOrigins, guardOrigins } from '../../../server/platform/origins.ts';
-import { realtimeRoutes } from '../../../server/realtime/index.ts';
+import { type ConnectionLimits, realtimeRoutes } from '../../../server/realtime/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 import { type Listener, listen } from './listener.ts';
@@ -27,7 +27,7 @@ export interface Stage {
   announce(collection: string, id: string, action: ChangeAction): Promise<void>;
   /** Has the session of each person end. */
   endSessionsOf(...userIds: string[]): Promise<void>;
-  open(query: string, headers?: Record<string, string>): Promise<Listener>;
+  open(query: string, headers?: Record<string, string>, options?: ClientOptions): Promise<Listener>;
   origin(): string;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Stage {
 export const asked = 'project=mela&channels[]=documents';
 
 /** One stage for the tests of a file; the cookie and the session text are a person's id. */
-export function useStage(limits?: { most: number; mostPerAddress: number }): Stage {
+export function useStage(limits?: ConnectionLimits): Stage {
   const database = testDatabase();
   const made: (string | null)[] = [];
   const listeners = new Set<WebSocket>();
@@ -60,8 +60,11 @@ export function useStage(limits?: { most: number; mostPerAddress: number }): Sta
           bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds: [`session of ${userId}`] });
         }
       }),
-    async open(query, headers = {}) {
-      const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/realtime?${query}`, { headers });
+    async open(query, headers = {}, options = {}) {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/realtime?${query}`, {
+        ...options,
+        headers,
+      });
       listeners.add(socket);
       return listen(socket);
     },

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { asked, useStage } from './stage.ts';
+
+const stage = useStage({ most: 100, mostPerAddress: 100, heartbeatMs: 100 });
+
+test('who gives no sign of life is cut off; who does stays', async () => {
+  const dead = await stage.open(asked, {}, { autoPong: false });
+  const alive = await stage.open(asked);
+  expect(await dead.closed).toBe(1006);
+  await alive.next();
+  alive.say({ type: 'ping' });
+  expect(await alive.next()).toEqual({ type: 'pong' });
+});
