@@ -4,6 +4,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { welcome } from './console.ts';
 import type { Renderer } from './pages/index.ts';
+import { geonamesCities, requestGazetteer } from './places/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { releaseAbandonedJobs } from './platform/jobs.ts';
@@ -56,6 +57,7 @@ export async function serve(options: {
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
   await site.startJobs();
+  await requestGazetteer(site.parts, geonamesCities);
 
   log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
   if (config.site.kind === 'local') console.log(welcome(config, folder));

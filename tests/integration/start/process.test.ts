@@ -48,6 +48,11 @@ test('a start without settings serves this machine and says what one wants to kn
   expect(site.output()).toContain('npm run demo');
 });
 
+test('the first start has the list of places loaded by itself', async () => {
+  const site = await startAndWait({ LOG_LEVEL: 'info' });
+  await site.says(/gazetteer/);
+});
+
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends everything and leaves nothing running',
   async (signal) => {
