@@ -81,8 +81,12 @@ export async function refreshViewer(queries: QueryClient, call: Call): Promise<V
   return viewer;
 }
 
-/** Ends the session; one that the server no longer knows counts as ended. */
-export function useLogOut() {
+/**
+ * Ends the session; one that the server no longer knows counts as ended.
+ *
+ * @param leave goes to a screen for everybody: a private one would ask the visitor that remains to log in
+ */
+export function useLogOut(leave: () => Promise<void> | void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -93,6 +97,9 @@ export function useLogOut() {
         if (!isProblem(error, 'general_unauthorized_scope', 'user_session_not_found')) throw error;
       }
     },
-    onSuccess: () => setViewer(queries, null),
+    onSuccess: async () => {
+      await leave();
+      setViewer(queries, null);
+    },
   });
 }

@@ -88,14 +88,18 @@ export function useEndSessions() {
   });
 }
 
-/** Deletes the account; afterwards nobody is signed in here. */
-export function useDeleteAccount(onDone: () => void) {
+/**
+ * Deletes the account; afterwards nobody is signed in here.
+ *
+ * @param leave goes to a screen for everybody: a private one would ask the visitor that remains to log in
+ */
+export function useDeleteAccount(leave: () => Promise<void> | void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('DELETE /v1/account', { body: { password } }),
-    onSuccess: () => {
-      onDone();
+    onSuccess: async () => {
+      await leave();
       setViewer(queries, null);
     },
   });

@@ -57,6 +57,9 @@ function useDoor() {
   const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
   const turnedAway = hydrated && guarded && viewer === null;
   useEffect(() => {
-    if (turnedAway) void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
+    // Whoever logs out has left already; their next screen is only not drawn yet.
+    const left = window.location.pathname !== location.pathname;
+    if (turnedAway && !left)
+      void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
   }, [turnedAway, navigate, location]);
 }

@@ -8,11 +8,10 @@ import { showToast } from '../ui/toast.ts';
 export function useLogOutAndLeave(): { logOut: () => void; busy: boolean } {
   const t = useTranslations('shell');
   const navigate = useNavigate();
-  const { mutate, isPending } = useLogOut();
+  const { mutate, isPending } = useLogOut(() => navigate(paths.home()));
   const logOut = () => {
     if (isPending) return;
     mutate(undefined, {
-      onSuccess: () => void navigate(paths.home()),
       onError: () => showToast({ tone: 'bad', text: t('logoutFailed') }),
     });
   };

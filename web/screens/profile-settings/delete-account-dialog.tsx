@@ -18,9 +18,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const navigate = useNavigate();
   const formId = useId();
   const [empty, setEmpty] = useState(false);
-  const { mutate, isPending, error } = useDeleteAccount(() => {
+  const { mutate, isPending, error } = useDeleteAccount(async () => {
+    await navigate(paths.home(), { replace: true });
     showToast({ tone: 'plain', text: t('deleted') });
-    void navigate(paths.home(), { replace: true });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../../api/auth-state.ts';
@@ -25,6 +25,9 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
     resolver: zodResolver(profileRules(t, viewer.email)),
     defaultValues: { name: viewer.name, email: viewer.email, interests: viewer.interests, password: '' },
   });
+  const { resetField } = form;
+  // A new address that was confirmed becomes the one in the field; what else was typed stays.
+  useEffect(() => resetField('email', { defaultValue: viewer.email }), [resetField, viewer.email]);
   const { errors, isSubmitting } = form.formState;
   const typedEmail = form.watch('email').trim().toLowerCase();
   const changesEmail = typedEmail !== viewer.email;
