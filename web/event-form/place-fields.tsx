@@ -81,7 +81,9 @@ function FoundPlace({ text }: { readonly text: string }) {
       {isFetching
         ? t('lookingUp')
         : error
-          ? t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
+          ? isProblem(error, 'general_service_unavailable')
+            ? error.message
+            : t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
           : data &&
             (data.match === 'partial'
               ? t('foundPart', { matched: data.matched, place: data.label })

@@ -50,8 +50,9 @@ function CreateForm({ userId }: { readonly userId: string }) {
       forgetDraft(userId);
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {
-      // What a person can put right here stays here; a fault on the way leaves the draft behind.
-      const onTheWay = error instanceof NetworkError || (isProblem(error) && error.status >= 429);
+      // What a person can put right or try again stays here; a fault of the way or the server leaves the draft behind.
+      const busy = isProblem(error, 'general_service_unavailable');
+      const onTheWay = error instanceof NetworkError || (isProblem(error) && error.status >= 500 && !busy);
       if (!onTheWay) throw error;
       showToast({ tone: 'bad', text: t('createFailed') });
     }

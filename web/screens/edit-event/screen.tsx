@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isProblem, NetworkError } from '../../api/errors.ts';
+import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
 import { EventForm } from '../../event-form/event-form.tsx';
@@ -62,9 +62,8 @@ function useUpdate(eventId: string) {
     } catch (error) {
       // The form keeps what was typed either way; what names a field is shown there too.
       showToast({ tone: 'bad', text: t('updateFailed') });
-      if (isProblem(error) && error.status < 500) throw error;
-      if (isProblem(error) || error instanceof NetworkError) return;
-      throw error;
+      if (!(error instanceof NetworkError)) throw error;
+      return;
     }
     showToast({ tone: 'good', text: t('updated') });
     await navigate(paths.yourEvents());

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { newcomer, signUp } from '../kit/browser-people.ts';
+import { newestMail } from '../kit/mailbox.ts';
+
+/** A picture as somebody has one at hand. */
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 1200, height: 675, channels: 3, background: '#0b4438' } })
+    .png()
+    .toBuffer();
+}
+
+async function createEvent(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create Event' }).first().click();
+  await page.getByLabel('Event Title').fill(title);
+  await page.getByLabel('Description').fill('Bring a **lantern**.\n\nWe walk along the lake.');
+  await page.getByLabel('Date', { exact: true }).fill('2031-10-24');
+  await page.getByLabel('Start Time').fill('18:00');
+  await page.getByLabel('End Time').fill('21:00');
+  await page.getByLabel('Location', { exact: true }).fill('Udaipur');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Capacity').fill('1');
+  await page.getByRole('checkbox', { name: 'Cultural' }).check();
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByLabel('Day', { exact: true }).fill('Evening');
+  await page.getByLabel('Activities').fill('Lighting\nWalk');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await picture() });
+  // A site that was just started still loads its list of places, and says so.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Create Event' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL('/your-events', { timeout: 3000 });
+  }).toPass();
+  await expect(page.getByText('Event have been successfully created')).toBeVisible();
+}
+
+async function register(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('two people meet: one creates an event, the other registers, is approved while the page is open, and cancels', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const organiser = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+  const meera = newcomer('Meera');
+  const ravi = newcomer('Ravi');
+  const title = `Lantern walk ${Date.now()}`;
+  await signUp(organiser, meera);
+  await signUp(guest, ravi);
+  await createEvent(organiser, title);
+
+  await test.step('the guest finds it by a mistyped word and registers', async () => {
+    await guest.goto(`/search?q=${encodeURIComponent(`${title.replace('Lantern', 'Lantren')}`)}`);
+    await guest.getByRole('link', { name: `View Details: ${title}` }).click();
+    await expect(guest.getByRole('heading', { name: title })).toBeVisible();
+    await expect(guest.locator('strong', { hasText: 'lantern' })).toBeVisible();
+    await organiser
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    await expect(organiser.getByText('No pending registrations')).toBeVisible();
+    await expect(organiser.getByText('Live', { exact: true })).toBeVisible();
+    await register(guest);
+    await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
+  });
+
+  await test.step('the organiser sees it live, approves, and the guest has a mail and a seat', async () => {
+    await organiser.getByRole('button', { name: 'Approve Ravi' }).click();
+    await expect(organiser.getByText('No pending registrations')).toBeVisible();
+    await organiser.getByRole('tab', { name: /Attendees/ }).click();
+    await expect(organiser.getByText(ravi.email)).toBeVisible();
+    expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
+    await guest.reload();
+    await expect(
+      guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
+    ).toBeDisabled();
+    await guest.getByRole('link', { name: 'Registered Events' }).first().click();
+    await expect(guest.getByText(title)).toBeVisible();
+  });
+
+  await test.step('a third person waits in line and gets the seat that the guest gives up', async () => {
+    const third = await (await browser.newContext()).newPage();
+    const zoya = newcomer('Zoya');
+    await signUp(third, zoya);
+    await guest.getByRole('link', { name: 'View Event Details' }).first().click();
+    await third.goto(guest.url());
+    await third.getByRole('button', { name: /Register Now|Event full/ }).click();
+    const dialog = third.getByRole('dialog');
+    await dialog.getByLabel('Social Media Platform').fill('None');
+    await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await organiser.getByRole('tab', { name: /Registration/ }).click();
+    await organiser.getByRole('button', { name: 'Approve Zoya' }).click();
+    await expect(organiser.getByText(/on the waitlist/).first()).toBeVisible();
+    await guest
+      .getByRole('button', { name: /Cancel/ })
+      .first()
+      .click();
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancel/ })
+      .click();
+    await third.reload();
+    await expect(
+      third.getByRole('button', { name: 'You have been successfully registered for the event' }),
+    ).toBeVisible();
+  });
+
+  await test.step('the organiser changes and cancels it, and everybody is told', async () => {
+    await organiser.getByRole('link', { name: 'Edit' }).click();
+    await organiser.getByLabel('Start Time').fill('17:30');
+    await organiser.getByRole('button', { name: 'Update Event' }).click();
+    await expect(organiser.getByText('Event Updated Successfully')).toBeVisible();
+    await organiser
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    await organiser.getByRole('button', { name: 'Delete' }).click();
+    await organiser
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancel the event|Delete|Cancel event/ })
+      .click();
+    await expect(organiser).toHaveURL('/your-events');
+    await guest.reload();
+    await expect(guest.getByText(/cancelled/i).first()).toBeVisible();
+  });
+});
