@@ -5,6 +5,9 @@ import type { AttributeShape, Kind, Scalar } from './query.ts';
 export type Sql = RawBuilder<unknown>;
 export type Reader = Principal | null;
 
+/** A text in place of the value, with an indexed `tsvector` that has its words and maybe others; or all there can be. */
+export type Searched = { readonly text: Sql; readonly index: Sql } | { readonly choices: readonly string[] };
+
 /**
  * An attribute of a collection: its shape for the parser, and its SQL. Everything that compares, searches or orders
  * goes through that SQL, so an attribute that a reader may not read is null for that reader in all of them
@@ -15,8 +18,8 @@ export interface Attribute extends AttributeShape {
   value(reader: Reader): Sql;
   /** Of a list: whether it holds one of these values. */
   holdsAny?(values: readonly Scalar[], reader: Reader): Sql;
-  /** An indexed `tsvector` that has the words of the value, and maybe others. */
-  readonly words?: Sql;
+  /** How a search finds the value, if not by the words of the whole of it. */
+  readonly searched?: Searched;
   /** What orders finer than the value that travels over the wire. */
   readonly order?: Sql;
 }
@@ -29,7 +32,7 @@ export function idOf(reader: Reader): Sql {
 }
 
 /** One value in a column or expression that everybody may read. */
-export function plain(kind: Kind, value: Sql, more: Pick<Attribute, 'words' | 'order'> = {}): Attribute {
+export function plain(kind: Kind, value: Sql, more: Pick<Attribute, 'searched' | 'order'> = {}): Attribute {
   return { kind, many: false, value: () => value, ...more };
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { EventView, TicketType } from '../../contracts/events.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
+import { precisions } from '../../contracts/values.ts';
 import {
   type Attribute,
   type AttributeTable,
@@ -17,6 +19,11 @@ import { waitingStates } from './states.ts';
 const column = (name: string): Sql => sql.ref(`events.${name}`);
 const seats = (name: string): Sql => sql.ref(`event_seats.${name}`);
 const text = (name: string): Attribute => plain('text', column(name));
+/** A text whose words an index knows. */
+const indexed = (name: string, index: string, searched = column(name)): Attribute =>
+  plain('text', column(name), { searched: { text: searched, index: column(index) } });
+const oneOf = (name: string, choices: readonly string[]): Attribute =>
+  plain('text', column(name), { searched: { choices } });
 const date = (name: string): Attribute => plain('text', sql`to_char(${column(name)}, 'YYYY-MM-DD')`);
 const time = (name: string): Attribute => plain('text', sql`to_char(${column(name)}, 'HH24:MI')`);
 
@@ -62,9 +69,11 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['$id', text('id')],
   ['$createdAt', instant(column('created_at'))],
   ['$updatedAt', instant(column('updated_at'))],
-  ['eventTitle', plain('text', column('title'), { words: column('search') })],
-  ['description', text('description')],
-  ['location', plain('text', column('location'), { words: column('place_words') })],
+  // An index knows the words of the title by the very expression that a search compares.
+  ['eventTitle', text('title')],
+  // As far as the index reads it: a search through all of every long text would keep everybody waiting.
+  ['description', indexed('description', 'search', sql`left(events.description, 5000)`)],
+  ['location', indexed('location', 'place_words')],
   ['featuredImage', text('image_file_id')],
   ['date', date('start_date')],
   ['endDate', date('end_date')],
@@ -76,12 +85,12 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['onlineLink', onlineLink],
   ['startsAt', instant(column('starts_at'))],
   ['endsAt', instant(column('ends_at'))],
-  ['ticketType', plain('text', column('ticket_type'), { words: column('search') })],
+  ['ticketType', oneOf('ticket_type', TicketType.options)],
   ['ticketPrice', plain('integer', sql`(events.price_paise / 100)`)],
   ['currency', plain('text', sql`'INR'::text`)],
   ['latitude', plain('number', column('latitude'))],
   ['longitude', plain('number', column('longitude'))],
-  ['precision', text('precision')],
+  ['precision', oneOf('precision', precisions)],
   ['tenantApproval', plain('boolean', column('tenant_approval'))],
   ['capacity', plain('integer', seats('capacity'))],
   ['organiser', text('organiser_id')],
@@ -92,7 +101,7 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['waitlistCount', plain('integer', seats('waitlisted'))],
   ['categories', list((names) => sql`events.categories && ${names}::text[]`)],
   ['schedule', list(holdsDay)],
-  ['status', text('status')],
+  ['status', oneOf('status', EventView.shape.status.options)],
   ['closesAt', instant(column('closes_at'))],
 ]);
 

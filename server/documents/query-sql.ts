@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Attribute, AttributeTable, Reader, Sql } from './attribute.ts';
+import type { Attribute, AttributeTable, Reader, Searched, Sql } from './attribute.ts';
 import type { Comparison, Filter, Kind, Scalar } from './query.ts';
 import { readSearch } from './search-words.ts';
 
@@ -20,8 +20,8 @@ function ofFilter(filter: Filter, attributes: AttributeTable, reader: Reader): S
   const attribute = attributes.get(filter.attribute);
   if (attribute === undefined) throw new Error(`The parser let ${filter.attribute} through.`);
   if (attribute.many) return ofList(filter.method, filter.values, attribute, reader);
-  // A value that is not there meets no condition but the question for null.
-  return sql`coalesce(${ofValue(filter.method, filter.values, attribute, reader)}, false)`;
+  // A value that is not there makes this null, which without a `not` above it counts as false.
+  return ofValue(filter.method, filter.values, attribute, reader);
 }
 
 function ofList(method: Comparison, values: readonly Scalar[], attribute: Attribute, reader: Reader): Sql {
@@ -61,7 +61,7 @@ function ofValue(method: Comparison, values: readonly Scalar[], attribute: Attri
     case 'endsWith':
       return sql`right(${value}, length(${first})) = ${first}`;
     case 'search':
-      return ofSearch(String(values[0]), value, attribute.words);
+      return ofSearch(String(values[0]), value, attribute.searched);
     default:
       return sql`${comparable(kind, value)} ${operators[method]} ${first}`;
   }
@@ -94,7 +94,7 @@ function instantText(text: string): string {
   return text.includes('T') ? text : `${text}T00:00:00Z`;
 }
 
-function ofSearch(text: string, value: Sql, words: Sql | undefined): Sql {
+function ofSearch(text: string, value: Sql, searched: Searched | undefined): Sql {
   const parts = readSearch(text).map(({ text, prefix }) => {
     const phrase = sql`phraseto_tsquery('pg_catalog.simple', search_text(${text}::text))`;
     // What ends in an asterisk is matched as the beginning of a word.
@@ -102,6 +102,12 @@ function ofSearch(text: string, value: Sql, words: Sql | undefined): Sql {
   });
   if (parts.length === 0) return sql`false`;
   const query = sql`(${sql.join(parts, sql` || `)})`;
-  const exact = sql`search_words_of(${value}) @@ ${query}`;
-  return words === undefined ? exact : sql`(${words} @@ ${query} and ${exact})`;
+  const finds = (words: Sql) => sql`search_words_of(${words}) @@ ${query}`;
+  if (searched === undefined) return finds(value);
+  if ('text' in searched) return sql`(${searched.index} @@ ${query} and ${finds(searched.text)})`;
+  // Which of the few values it finds is known before a row is read.
+  const found = searched.choices.map(
+    (choice) => sql`(${value} = ${choice} and ${finds(sql`${choice}::text`)})`,
+  );
+  return sql`(${sql.join(found, sql` or `)})`;
 }

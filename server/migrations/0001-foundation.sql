@@ -153,6 +153,7 @@ create unique index events_source on events (organiser_id, source_key) where sou
 create index events_search on events using gin (search);
 create index events_categories on events using gin (categories);
 create index events_place_words on events using gin (place_words);
+create index events_title_words on events using gin (search_words_of(title));
 create index events_image on events (image_file_id) where image_file_id is not null;
 
 -- An event's seats in figures, apart from the wide event row because every registration locks and writes it.
