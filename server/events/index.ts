@@ -1,15 +1,13 @@
 export { createEvent } from './create-event.ts';
 export { deleteEvent } from './delete-event.ts';
-export { discoverEvents } from './discover-events.ts';
 export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
 export { canManage } from './policy.ts';
-export { presentEvent, presentWholeEvent } from './present.ts';
+export { presentEvent } from './present.ts';
 export { eventRoutes } from './routes.ts';
 export type { Seats } from './rules.ts';
 export { newEvent } from './statement.ts';
 export {
   countUpcomingOf,
-  type EventRow,
   findEvent,
   insertEvents,
   listEventsByIds,

@@ -10,7 +10,7 @@ export interface SearchWord {
 }
 
 /** Words beyond these narrow nothing that a person would still mean. */
-export const mostWords = 12;
+const mostWords = 12;
 /** One letter stands for itself: 'C' and 'R' are asked for, not all that begins with them. */
 const shortestPrefix = 2;
 

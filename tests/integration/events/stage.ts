@@ -8,7 +8,7 @@ import { signUp, type TestPerson } from '../../kit/people.ts';
 
 export const now = '2026-11-21T10:00:00Z';
 
-export const rsvp = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
+const rsvp = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
 /** What an organiser sends at least, with a pin so that nothing is looked up. */
 export const kiteDay = {
