@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { eventSource } from '../../../server/documents/event-attributes.ts';
+import { countDocuments, pageOfDocuments, type Source } from '../../../server/documents/page-sql.ts';
+import { parseQueries } from '../../../server/documents/parse-query.ts';
+import { userSource } from '../../../server/documents/user-attributes.ts';
+import { sqlOf } from '../../kit/sql.ts';
+import { query } from './stage.ts';
+
+const reader = { userId: 'reader', sessionId: 'session' };
+/** The search that clients of the specification make. */
+const anywhere = JSON.stringify({
+  method: 'or',
+  values: [
+    { method: 'search', attribute: 'eventTitle', values: ['kite pune'] },
+    { method: 'search', attribute: 'location', values: ['kite pune'] },
+    { method: 'contains', attribute: 'categories', values: ['kite pune'] },
+    { method: 'search', attribute: 'ticketType', values: ['kite pune'] },
+  ],
+});
+
+test.each<[string, Source, string[]]>([
+  ['all-events', eventSource, []],
+  ['events-of-an-organiser', eventSource, [query('equal', 'organiser', ['organiser'])]],
+  [
+    'events-anywhere',
+    eventSource,
+    [anywhere, query('orderDesc', 'startsAt'), query('limit', undefined, [10])],
+  ],
+  ['events-somebody-attends', eventSource, [query('contains', 'attendees', ['somebody'])]],
+  ['people-by-address', userSource, [query('equal', 'email', ['ravi@example.org'])]],
+])('the SQL of %s is as reviewed', async (name, source, queries) => {
+  const read = parseQueries(queries, source.attributes);
+  const text = await sqlOf(async (db) => {
+    await countDocuments(db, source, read, reader);
+    await pageOfDocuments(db, source, read, reader);
+  });
+  await expect(text).toMatchFileSnapshot(`sql/${name}.sql`);
+});

@@ -1,0 +1,40 @@
+select count(*) as count
+  from (
+    select
+    from users
+    where users.email_verified_at is not null
+    and users.deleted_at is null
+    and ($1::text = users.id
+      or exists (select
+        from events
+        where events.organiser_id = users.id))
+    and (case when $2::text = users.id
+      or exists (
+        select
+        from registrations
+        join events on events.id = registrations.event_id
+        where registrations.user_id = users.id
+        and registrations.state in ($3, $4, $5, $6)
+        and events.organiser_id = $7::text) then users.email end in ($8::text))
+    limit $9) as counted;
+
+select "users"."id" as id
+  from users
+  where users.email_verified_at is not null
+  and users.deleted_at is null
+  and ($1::text = users.id
+    or exists (select
+      from events
+      where events.organiser_id = users.id))
+  and (case when $2::text = users.id
+    or exists (
+      select
+      from registrations
+      join events on events.id = registrations.event_id
+      where registrations.user_id = users.id
+      and registrations.state in ($3, $4, $5, $6)
+      and events.organiser_id = $7::text) then users.email end in ($8::text))
+  and true
+  order by "users"."created_at" asc, "users"."id" asc
+  limit $9
+  offset $10;

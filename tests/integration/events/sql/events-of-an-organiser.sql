@@ -1,0 +1,8 @@
+select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at" as "updatedAt", "events"."organiser_id" as "organiserId", "organisers"."name" as "organiserName", "events"."title", "events"."location", "events"."image_file_id" as "imageFileId", "events"."start_date" as "startDate", "events"."end_date" as "endDate", "events"."start_time" as "startTime", "events"."end_time" as "endTime", "events"."time_zone" as "timeZone", "events"."all_day" as "allDay", "events"."online", "events"."online_link" as "onlineLink", "events"."starts_at" as "startsAt", "events"."ends_at" as "endsAt", "events"."closes_at" as "closesAt", "events"."ticket_type" as "ticketType", "events"."price_paise" as "pricePaise", "events"."latitude", "events"."longitude", "events"."precision", "events"."tenant_approval" as "tenantApproval", "events"."categories", "events"."status", "events"."revision", "event_seats"."capacity", "event_seats"."confirmed", "event_seats"."held", "event_seats"."pending", "event_seats"."waitlisted", left(events.description, 600) as "opening"
+  from "events"
+  inner join "event_seats" on "event_seats"."event_id" = "events"."id"
+  inner join "users" as "organisers" on "organisers"."id" = "events"."organiser_id"
+  where "events"."organiser_id" = $1
+  order by "events"."starts_at" desc, "events"."id"
+  limit $2
+  offset $3;
