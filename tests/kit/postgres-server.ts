@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { glob, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { FolderInUse } from '../../server/platform/folder-lock.ts';
 import { migrate } from '../../server/platform/migrate.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, temporaryFolderPrefix } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTemporaryServer() {
+  await endAbandonedServers();
   const folder = await temporaryFolder();
   const server = await startEmbeddedPostgres(folder, FAST);
   await query(server.superuserUrl, 'alter role mela createdb');
@@ -50,6 +53,20 @@ async function startTemporaryServer() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed leaves its server behind. Starting it anew takes it over, so that it can be stopped. */
+async function endAbandonedServers(): Promise<void> {
+  for await (const pidFile of glob(`${temporaryFolderPrefix}*/process.pid`)) {
+    const folder = dirname(pidFile);
+    try {
+      await (await startEmbeddedPostgres(folder)).stop();
+      await rm(folder, { recursive: true });
+    } catch (error) {
+      // That run is still going on.
+      if (!(error instanceof FolderInUse)) throw error;
+    }
+  }
 }
 
 /** One query on a connection of its own, outside of any transaction unless it holds several statements. */

@@ -1,13 +1,16 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+
+/** What the paths of all these folders of this user begin with. */
+export const temporaryFolderPrefix = join(tmpdir(), `mela-test-${userInfo().uid}-`);
 
 /**
  * A new folder that other accounts may enter, as the data folder of a site is: with root, the database's account
  * has to. The caller removes it.
  */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mela-test-'));
+  const folder = await mkdtemp(temporaryFolderPrefix);
   await chmod(folder, 0o755);
   return folder;
 }
