@@ -9,6 +9,7 @@ import {
   type AccountParts,
   accountRecurring,
   accountRoutes,
+  carriesSession,
   cookieName,
   identify,
   principalOfSession,
@@ -126,7 +127,12 @@ export async function compose(options: {
   });
 
   if (options.renderer !== undefined) {
-    await pageRoutes(app, { ...parts, renderer: options.renderer, site: pageSite(config) });
+    await pageRoutes(app, {
+      ...parts,
+      renderer: options.renderer,
+      site: pageSite(config),
+      carriesSession: carriesSession(accountParts),
+    });
   }
 
   const handlers: JobHandler[] = [

@@ -11,7 +11,7 @@ export { ensureAccount } from './ensure-account.ts';
 export { identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
 export { accountRoutes } from './routes.ts';
-export { cookieName } from './session-wire.ts';
+export { carriesSession, cookieName } from './session-wire.ts';
 export { findPeople, type Person } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 

@@ -24,6 +24,14 @@ export function cookieName(projectId: string): string {
   return `a_session_${projectId.toLowerCase()}`;
 }
 
+/** Whether a request claims to be somebody's; whether it is, only the database knows. */
+export function carriesSession(parts: AccountParts): (request: FastifyRequest) => boolean {
+  return (request) => {
+    const { first, last } = presentedSessions(parts, request);
+    return first.length + last.length > 0 || request.headers['x-appwrite-jwt'] !== undefined;
+  };
+}
+
 /** Every session text of a request, in the order in which they count (v1 contract, Sessions). */
 export function presentedSessions(
   { accountSettings }: AccountParts,

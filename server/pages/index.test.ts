@@ -1,13 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
+import type { Bus } from '../platform/bus.ts';
 import { createHttp } from '../platform/http.ts';
 import { pageRoutes, type Renderer } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const long = `<!doctype html>${'a page '.repeat(500)}`;
 const closing: (() => Promise<void>)[] = [];
+const isSignedIn = ({ cookies }: FastifyRequest) => cookies.session !== undefined;
+
+const listeners = new Set<() => void>();
+const quietBus: Bus = {
+  publishAfter() {},
+  subscribe(_, listener) {
+    listeners.add(listener as () => void);
+    return () => listeners.delete(listener as () => void);
+  },
+  close: async () => {},
+};
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -33,7 +46,7 @@ async function siteThat(
   const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
   const realtime = { address: '/v1/realtime', events: 'events' };
   const site = { url, pictures: '/pictures', payments: false, legalVersion: '2026-11-01', realtime };
-  await pageRoutes(app, { log, clock, renderer, site });
+  await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, carriesSession: isSignedIn });
   return app;
 }
 
@@ -119,4 +132,17 @@ test('when nothing can be rendered, a plain page says so', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.body).toContain('That did not work');
   expect(answer.body).not.toContain('bundle');
+});
+
+test('visitors share a rendering, a signed-in person never gets or gives one, and a change ends it', async () => {
+  let rendered = 0;
+  const app = await siteThat(async () => ({ status: 200, headers: {}, html: `rendering ${++rendered}` }));
+  const ask = async (cookie?: string) =>
+    (await app.inject({ url: '/shared', ...(cookie && { headers: { cookie } }) })).body;
+  expect([await ask(), await ask()]).toEqual(['rendering 1', 'rendering 1']);
+  expect([await ask('session=meera'), await ask('session=ravi')]).toEqual(['rendering 2', 'rendering 3']);
+  expect(await ask('theme=dark')).toBe('rendering 4');
+  expect(await ask()).toBe('rendering 1');
+  for (const listener of listeners) listener();
+  expect(await ask()).toBe('rendering 5');
 });

@@ -4,16 +4,24 @@ import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { en } from '../../messages/en.ts';
 import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
-import { securityHeaders } from './headers.ts';
+import { type CheckoutSources, securityHeaders } from './headers.ts';
 import { sendInProcess } from './in-process.ts';
 import type { Renderer } from './renderer.ts';
+import { keepVisitorPages } from './visitor-pages.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
-export type PageParts = Pick<Parts, 'clock' | 'log'> & {
+export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
   readonly renderer: Renderer;
+  /** Whether a request comes from somebody who may be signed in; the pages of the others are alike. */
+  readonly carriesSession: (request: FastifyRequest) => boolean;
   readonly site: PageSite;
+  /** Where the payment provider brings a checkout of its own. */
+  readonly checkout?: CheckoutSources | undefined;
 };
+
+/** The page of a payment, `/payment/:id`, whatever the case. */
+const paymentPage = /^\/payment\/[^/?]/i;
 
 /**
  * Serves the pages of the web client and its files. Every address that nothing else serves is a page: the client's
@@ -22,6 +30,7 @@ export type PageParts = Pick<Parts, 'clock' | 'log'> & {
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { renderer, site } = parts;
   const headers = securityHeaders(site, renderer.policyExtras);
+  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, parts.checkout);
   if (renderer.files !== undefined) {
     await app.register(fastifyStatic, {
       root: new URL('assets/', renderer.files),
@@ -36,14 +45,44 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
+  const visitorPages = keepVisitorPages<EncodedPage>();
+  parts.bus.subscribe('document', () => visitorPages.forget());
   app.get('/*', async (request, reply) => {
-    const page = await renderPage(app, parts, request);
-    reply.code(page.status).headers({ ...headers, ...page.headers, vary: 'accept-encoding, cookie' });
-    if (page.html === '') return reply.send();
-    const { body, encoding } = await compressText(page.html, acceptedEncodings(request));
-    if (encoding !== undefined) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(body);
+    const make = async () => encode(await renderPage(app, parts, request), request);
+    const key = parts.carriesSession(request) ? undefined : visitorKey(request);
+    const page = await (key === undefined ? make() : visitorPages.get(key, make));
+    reply.code(page.status).headers({
+      ...(paymentPage.test(request.url) ? checkoutHeaders : headers),
+      ...page.headers,
+      vary: 'accept-encoding, cookie',
+    });
+    return reply.send(page.body);
   });
+}
+
+/** A page as it goes over the wire. */
+interface EncodedPage extends Pick<PageAnswer, 'status' | 'headers'> {
+  readonly body: string | Buffer | undefined;
+}
+
+async function encode({ status, headers, html }: PageAnswer, request: FastifyRequest): Promise<EncodedPage> {
+  if (html === '') return { status, headers, body: undefined };
+  const { body, encoding } = await compressText(html, acceptedEncodings(request));
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+  return {
+    status,
+    headers: { ...headers, ...type, ...(encoding && { 'content-encoding': encoding }) },
+    body,
+  };
+}
+
+/** Longer addresses and cookies are nobody's but the sender's. */
+const longestKey = 600;
+
+/** All that decides what a visitor gets; undefined where it is not worth keeping. */
+function visitorKey(request: FastifyRequest): string | undefined {
+  const key = [request.url, acceptedEncodings(request), request.headers.cookie].join('\n');
+  return key.length > longestKey ? undefined : key;
 }
 
 async function renderPage(
