@@ -1,8 +1,10 @@
+import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
 import benchRegistrations from './registrations.ts';
 
 /** Each measures against its own limits and tells whether it kept them. */
 const benches: Record<string, () => Promise<boolean>> = {
+  discovery: benchDiscovery,
   geocode: benchGeocode,
   registrations: benchRegistrations,
 };

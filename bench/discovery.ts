@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { EventInput } from '../contracts/events.ts';
+import { compose, type Mela } from '../server/compose.ts';
+import { readConfig } from '../server/config.ts';
+import { insertEvents, newEvent } from '../server/events/index.ts';
+import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { transaction } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+/** What must hold, in milliseconds of the 95th percentile of a first page; a run that misses one of them fails. */
+const limits = [
+  { events: 6007, list: 50, search: 100 },
+  { events: 100_000, list: 150, search: 300 },
+];
+const rounds = 20;
+const log = createLog({ level: 'warn', pretty: true });
+
+const lists = ['', 'category=art', 'ticketType=paid', 'place=Bengaluru', 'online=true', 'from=2027-03-01'];
+const searches = [
+  ...['kubernetes amsterdam', 'javscript', 'zürich', 'Bengaluru', 'e', 'conference', 'technology'],
+  ...['!!! ???', '🎉', 'x'.repeat(200), 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
+];
+
+/** Asks for first pages over HTTP, from as many events as two communities of different size have. */
+export default async function benchDiscovery(): Promise<boolean> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'mela-bench-'));
+  started.defer(() => rm(folder, { recursive: true }));
+  const server = await startEmbeddedPostgres(folder);
+  started.defer(() => server.stop());
+  await migrate(server.url, log);
+  const config = readConfig({ SECRET: 'of a site that lives for a minute', DATA_DIR: folder });
+  const mela = await compose({ config, databaseUrl: server.url, log, clock: systemClock });
+  started.defer(() => mela.close());
+  await loadGazetteer(mela.parts, geonamesCities);
+
+  let kept = true;
+  let loaded = 0;
+  for (const { events, list, search } of limits) {
+    await insertConferences(mela, loaded, events);
+    loaded = events;
+    console.log(`${events} events`);
+    kept = (await isWithin(mela, 'lists', lists, list)) && kept;
+    const asked = searches.map((text) => `q=${encodeURIComponent(text)}`);
+    kept = (await isWithin(mela, 'searches', asked, search)) && kept;
+  }
+  return kept;
+}
+
+async function isWithin(
+  mela: Mela,
+  name: string,
+  queries: readonly string[],
+  limit: number,
+): Promise<boolean> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const query of queries) {
+      const start = performance.now();
+      const answer = await mela.app.inject(`/v1/events?${query}`);
+      if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.body}`);
+      taken.push(performance.now() - start);
+    }
+  }
+  const p95 = taken.sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
+  console.log(`  p95 of ${name}: ${p95.toFixed(1)} ms (limit ${limit} ms)`);
+  return p95 < limit;
+}
+
+/** The conferences of the sample over and over, a week later each time, half of them ahead. */
+async function insertConferences({ parts }: Mela, from: number, to: number): Promise<void> {
+  const text = await readFile(new URL('../scripts/demo/conferences.ndjson', import.meta.url), 'utf8');
+  const conferences = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<'name' | 'topic' | 'city' | 'country', string | undefined>);
+  await sql`insert into users (id, email, email_verified_at, password_hash, name)
+    values ('organiser', 'organiser@example.org', now(), '', 'Organiser') on conflict do nothing`.execute(
+    parts.db,
+  );
+  const now = parts.clock.now();
+  const firstDay = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1825 });
+  const event = (index: number) => {
+    const { name, topic, city, country } = conferences[index % conferences.length] ?? {};
+    return EventInput.parse({
+      eventTitle: name,
+      description: `A conference on ${topic}, with talks, workshops and time to meet.`,
+      location: [city, country].filter(Boolean).join(', '),
+      online: city === undefined,
+      date: firstDay.add({ days: (index * 7) % 3650 }).toString(),
+      allDay: true,
+      categories: [index % 10 === 0 ? 'art' : 'technology'],
+    });
+  };
+  const batch = 1000;
+  for (let start = from; start < to; start += batch) {
+    const count = Math.min(batch, to - start);
+    const rows = Array.from({ length: count }, (_, offset) =>
+      newEvent(event(start + offset), { organiserId: 'organiser', now }),
+    );
+    await transaction(parts.db, (tx) => insertEvents(tx, rows));
+  }
+  await sql`vacuum analyze events`.execute(parts.db);
+}
