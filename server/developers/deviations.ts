@@ -11,8 +11,36 @@ export const deviations: readonly Deviation[] = [
     why: 'Two people who write lists back at once would undo each other.',
   },
   {
-    what: 'In `registrations` and `attendees` other people stand under a pseudonym that differs per event.',
+    what: 'In `attendees` others than the organiser see a pseudonym for everybody but themselves, another one on each event; in `registrations` they see their own id only.',
     why: 'A list of ids would tell strangers who goes where.',
+  },
+  {
+    what: 'An attribute that the reader may not read is null for them, in filters, search and order as well; `contains` finds no pseudonym.',
+    why: 'A query is no oracle.',
+  },
+  {
+    what: 'Texts are compared exactly, upper and lower case apart, and ordered by code points; `search` ignores case and accents and needs no index to be set up.',
+    why: 'The answers are the same on every database server.',
+  },
+  {
+    what: '`search` looks at the first 5,000 characters of a description; `total` is counted, and `offset` goes, up to 5,000.',
+    why: 'Reading and counting everything would keep everybody waiting.',
+  },
+  {
+    what: 'In an ascending order null comes first; what is equal follows in the order of its making.',
+    why: 'Every order is a whole one, so that cursors never skip.',
+  },
+  {
+    what: 'Attributes that are computed can be sent as they are, so that whole documents can be sent back, and not changed.',
+    why: 'They follow from others: `startsAt` from date, time and zone, `attendeeCount` from the registrations.',
+  },
+  {
+    what: 'A DELETE of an event that people registered for cancels it and leaves it to be read.',
+    why: 'They are told, and whoever has its address finds what became of it.',
+  },
+  {
+    what: 'A record in `users` comes with the account: a POST merges into it, a DELETE is refused, and its e-mail is changed on the account.',
+    why: 'An address is proved by a code, and a record without its account is nobody.',
   },
   {
     what: 'An account without a confirmed address has no session; the one-time code opens the first.',
