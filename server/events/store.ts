@@ -91,33 +91,31 @@ function selectEvents(db: Db) {
     .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
     .select(columns)
-    .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'));
+    .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
+}
+
+function selectWholeEvents(db: Db) {
+  return selectEvents(db)
+    .select(['events.description', 'events.schedule'])
+    .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }
 
 /** One event, or null. */
 export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
-  const row = await selectEvents(db)
-    .select(['events.description', 'events.schedule'])
-    .where('events.id', '=', id)
-    .executeTakeFirst();
-  return row === undefined ? null : (row as unknown as WholeEvent);
+  return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The events of these ids, in the order of the ids; ids that nobody has are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectEvents(db).where('events.id', 'in', ids).execute();
-  return inOrderOf(ids, rows as unknown as EventRow[]);
+  return inOrderOf(ids, await selectEvents(db).where('events.id', 'in', ids).execute());
 }
 
 /** The same with their long texts. */
 export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
-  const rows = await selectEvents(db)
-    .select(['events.description', 'events.schedule'])
-    .where('events.id', 'in', ids)
-    .execute();
-  return inOrderOf(ids, rows as unknown as WholeEvent[]);
+  return inOrderOf(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
 }
 
 function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
@@ -131,14 +129,13 @@ export async function listEventsOf(
   organiserId: string,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<EventRow[]> {
-  const rows = await selectEvents(db)
+  return selectEvents(db)
     .where('events.organiser_id', '=', organiserId)
     .orderBy('events.starts_at', 'desc')
     .orderBy('events.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows as unknown as EventRow[];
 }
 
 /** How many events somebody organises, counted up to `most`. */
