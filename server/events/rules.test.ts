@@ -121,7 +121,8 @@ describe('a partial change', () => {
 
   test('that sets the pin is taken at its word', () => {
     const pinned = { location: 'Our courtyard', latitude: 13, longitude: 80 };
-    expect(mergeChanges(event, pinned)).toMatchObject(pinned);
+    expect(mergeChanges(event, pinned)).toMatchObject({ ...pinned, precision: null });
+    expect(mergeChanges(event, { ...pinned, precision: 'exact' }).precision).toBe('exact');
     expect(needsLookup(event, pinned)).toBe(false);
   });
 

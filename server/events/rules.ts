@@ -52,6 +52,8 @@ export function mergeChanges(current: EventInput, changes: EventChanges): EventI
   if (movesPlace(current, changes) && changes.latitude === undefined) {
     Object.assign(merged, { latitude: null, longitude: null, precision: null });
   }
+  // How exactly the old pin was known says nothing of a new one.
+  if (changes.latitude !== undefined && changes.precision === undefined) merged.precision = null;
   if (changes.date !== undefined && changes.endDate === undefined && current.endDate !== null) {
     const days = Temporal.PlainDate.from(current.date).until(current.endDate);
     merged.endDate = Temporal.PlainDate.from(changes.date).add(days).toString();

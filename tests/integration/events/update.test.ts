@@ -44,6 +44,8 @@ describe('a change', () => {
     const missed = await change(asha, event.$id, { location: 'Qwxyz' });
     expect(missed.body).toMatchObject({ code: 404, message: 'Location not found' });
     expect((await show(null, event.$id)).body.location).toBe('Bangalore');
+    const moved = await change(asha, event.$id, { latitude: 12.9, longitude: 77.6 });
+    expect(moved.body).toMatchObject({ location: 'Bangalore', latitude: 12.9, precision: 'organiser' });
   });
 
   test('is for the organiser: for everybody else there is nothing to change', async () => {
