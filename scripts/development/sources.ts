@@ -5,6 +5,9 @@ import type { WebClient } from '../../server/serve.ts';
 
 const ENTRY = '/development-entry.js';
 
+/** What the entry imports before all else: it sets the order of the cascade's layers. */
+const FIRST_STYLES = '/web/ui/styles.css';
+
 /**
  * The web client from its sources: pages rendered by what was just saved, and a browser that takes on a change
  * without losing its state.
@@ -54,5 +57,6 @@ function developmentEntry(): Plugin {
 /** The style sheets of every screen shown so far, so that a page does not stand bare until its scripts have run. */
 function loadedStyles(vite: ViteDevServer): string[] {
   const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()];
-  return modules.filter(({ type }) => type === 'css').map(({ url }) => `${url}?direct`);
+  const others = modules.map(({ url }) => url).filter((url) => url.endsWith('.css') && url !== FIRST_STYLES);
+  return [FIRST_STYLES, ...others].map((url) => `${url}?direct`);
 }

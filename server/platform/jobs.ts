@@ -126,7 +126,14 @@ export async function startJobs(options: {
     gracefulShutdownAbortTimeout: 0,
     pollInterval: 2000,
     logger: new WorkerLogger((scope) => (level, message, meta) => {
-      const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug;
+      // A long job that gave up because the process ends has failed as it should.
+      const gaveUp = meta?.error instanceof Error && meta.error.name === 'AbortError';
+      const write =
+        gaveUp || level === 'info' || level === 'debug'
+          ? log.debug
+          : level === 'error'
+            ? log.error
+            : log.warn;
       write.call(log, { ...scope, ...(meta?.error ? { err: meta.error } : {}) }, message);
     }),
   });
