@@ -1,17 +1,28 @@
 import type { PageSite } from '../../contracts/pages.ts';
 import type { Renderer } from './renderer.ts';
 
-/** The content security policy of pages: scripts only of our own and none inline (ruling 39). */
-export function contentPolicy(site: PageSite, extras: Renderer['policyExtras']): string {
+/** What the payment provider's checkout loads, as sources of a content security policy. */
+export type CheckoutSources = Readonly<Record<'script' | 'frame' | 'connect' | 'image', string>>;
+
+/**
+ * The content security policy of pages: scripts only of our own and none inline, and the payment provider's where its
+ * checkout is opened (ruling 39).
+ */
+export function contentPolicy(
+  site: PageSite,
+  extras: Renderer['policyExtras'],
+  checkout?: CheckoutSources,
+): string {
   const own = "'self'";
   const directives: Record<string, string[]> = {
     'default-src': [own],
-    'script-src': [own],
+    'script-src': [own, ...list(checkout?.script)],
     'style-src': [own, ...list(extras.style)],
     // Values that are computed (a progress, a position) stand in style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': [own, 'data:', 'blob:'],
-    'connect-src': [own, ...list(extras.connect)],
+    'img-src': [own, 'data:', 'blob:', ...list(checkout?.image)],
+    'connect-src': [own, ...list(extras.connect), ...list(checkout?.connect)],
+    ...(checkout !== undefined && { 'frame-src': [own, checkout.frame] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
@@ -27,15 +38,25 @@ function list(source: string | undefined): string[] {
   return source === undefined ? [] : [source];
 }
 
-/** Headers that every page and every file of the client carries. */
-export function securityHeaders(site: PageSite, extras: Renderer['policyExtras']): Record<string, string> {
+/** Headers that every page carries; `checkout` for the one on which the provider's checkout is opened. */
+export function securityHeaders(
+  site: PageSite,
+  extras: Renderer['policyExtras'],
+  checkout?: CheckoutSources,
+): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(site, extras),
+    'content-security-policy': contentPolicy(site, extras, checkout),
     // Map tiles are served only to pages that tell where they come from.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
+    // A bank's page opens in a window of its own and answers the checkout that opened it.
+    'cross-origin-opener-policy': checkout === undefined ? 'same-origin' : 'same-origin-allow-popups',
     ...(site.url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
+}
+
+function payers(checkout: CheckoutSources | undefined): string {
+  const frames = checkout?.frame.split(' ') ?? [];
+  return ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
 }
