@@ -24,10 +24,9 @@ interface AppProps {
 }
 
 const locale = 'en';
-const noPrefetch = async () => {};
 
 /** The whole document, rendered alike by the server and, to hydrate it, by the browser. */
-export function App({ state, stateText, queries, call, prefetch = noPrefetch, children }: AppProps) {
+export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
   return (
     <ThemeProvider initial={state.theme}>
       <Document state={state} stateText={stateText}>

@@ -9,7 +9,8 @@ import { createCall, sendByFetch } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
 import { type PageState, readState } from './lib/page-state.ts';
-import { createRoutes, openScreensAt, prefetchScreen } from './routes.tsx';
+import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
+import { createRoutes } from './routes.tsx';
 
 void start();
 
@@ -25,11 +26,17 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
   });
-  const prefetch = (path: string) => prefetchScreen(routes, path);
+  prefetchUnderPointer(routes);
   startTransition(() => {
     hydrateRoot(
       document,
-      <App state={state} stateText={text} queries={queries} call={call} prefetch={prefetch}>
+      <App
+        state={state}
+        stateText={text}
+        queries={queries}
+        call={call}
+        prefetch={(path) => prefetchScreen(routes, path)}
+      >
         <RouterProvider router={router} />
       </App>,
     );

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, matchRoutes, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { type ScreenTexts, withTexts } from './lib/screen-texts.tsx';
@@ -32,20 +32,20 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenFaultBoundary,
           children: [
-            page('/', { screen: 'home', texts: ['home'] }),
-            page('/allevents', { screen: 'all-events', texts: ['all-events'] }),
-            page('/search', { screen: 'search', texts: ['search'] }),
+            page('/', { screen: 'home', texts: ['home', 'lists'] }),
+            page('/allevents', { screen: 'all-events', texts: ['all-events', 'lists'] }),
+            page('/search', { screen: 'search', texts: ['search', 'lists'] }),
             page('/event/:eventId', { screen: 'event', texts: ['event'] }),
             page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
             page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
             page('/your-events', {
               screen: 'your-events',
-              texts: ['your-events', 'event-form'],
+              texts: ['your-events', 'event-form', 'lists'],
               access: 'user',
             }),
             page('/registered-events', {
               screen: 'registered-events',
-              texts: ['registered-events'],
+              texts: ['registered-events', 'lists'],
               access: 'user',
             }),
             page('/EventManager/:eventId', {
@@ -54,6 +54,9 @@ export function createRoutes(tools: Tools): RouteObject[] {
               access: 'user',
             }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
+            page('/About', { screen: 'about', texts: ['about'] }),
+            page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),
+            page('/terms-and-conditions', { screen: 'terms-and-conditions', texts: ['terms'] }),
             page('/login', { screen: 'auth', texts: ['auth'] }),
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
@@ -131,32 +134,4 @@ function notFound(): never {
 async function requireViewer({ queries, call }: Tools, url: URL): Promise<void> {
   const viewer = await queries.ensureQueryData(viewerQuery(call));
   if (viewer === null) throw redirect(paths.login(`${url.pathname}${url.search}`));
-}
-
-/**
- * Loads the code of the screens at `location` and puts it into the routes, so that a page that the server rendered
- * is hydrated at once.
- */
-export async function openScreensAt(routes: RouteObject[], location: { pathname: string }): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
-  // What can't be loaded stays lazy: the router tries it again and shows the fault.
-  await Promise.allSettled(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-}
-
-/** Loads code and answers of the screen at `path` ahead of a visit. Faults are left to the visit itself. */
-export async function prefetchScreen(routes: RouteObject[], path: string): Promise<void> {
-  const url = new URL(path, window.location.origin);
-  const matches = matchRoutes(routes, url) ?? [];
-  await Promise.allSettled(
-    matches.map(async ({ route, params }) => {
-      const opened = typeof route.lazy === 'function' ? await route.lazy() : route;
-      if (route.handle === undefined || typeof opened.loader !== 'function') return;
-      await opened.loader({ request: new Request(url), params } as LoaderFunctionArgs);
-    }),
-  );
 }

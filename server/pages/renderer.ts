@@ -14,12 +14,13 @@ export interface Renderer extends PageRendering {
 /** One entry of the list that the build writes: a source file and what became of it. */
 interface ManifestChunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
+/** The one sheet of all styles. */
+const styleSheet = 'style.css';
 
 /**
  * Opens what `npm run build` made.
@@ -38,23 +39,24 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   };
 }
 
-/** The first files of a page: the entry's before the screen's, each with all that it imports, none twice. */
+/** The first files of a page: the entry's before those of its sources, each with all that it imports, none twice. */
 export function collectAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
-  const seen = new Set<string>();
-  const styles = new Set<string>();
-  const modules = new Set<string>();
-  const visit = (source: string) => {
+  const chunkOf = (source: string): ManifestChunk => {
     const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`The build has no file for ${source}`);
+    return chunk;
+  };
+  const seen = new Set<string>();
+  const visit = (source: string) => {
     if (seen.has(source)) return;
     seen.add(source);
-    if (chunk === undefined) throw new Error(`The build has no file for ${source}`);
-    // A file's own styles come before those of what it imports: the entry's state the order of the cascade layers.
-    for (const style of chunk.css ?? []) styles.add(`/${style}`);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    modules.add(`/${chunk.file}`);
+    for (const imported of chunkOf(source).imports ?? []) visit(imported);
   };
   for (const source of [entry, ...sources]) visit(source);
-  const start = `/${manifest[entry]?.file}`;
-  modules.delete(start);
-  return { entry: start, styles: [...styles], modules: [...modules] };
+  seen.delete(entry);
+  return {
+    entry: `/${chunkOf(entry).file}`,
+    styles: [`/${chunkOf(styleSheet).file}`],
+    modules: [...seen].map((source) => `/${chunkOf(source).file}`),
+  };
 }

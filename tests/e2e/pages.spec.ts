@@ -88,7 +88,7 @@ test('a page that does not exist answers 404 and is still a page', async ({ page
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await hydrated(page);
-  await page.getByRole('link', { name: 'See all events' }).click();
+  await page.getByRole('link', { name: 'See all events', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ const calendarZone = 'Asia/Kolkata';
 
 /** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
 export function EventFilters({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
   return (
     <div className={styles.filters}>
       <CategoryChips filters={filters} pathOf={pathOf} />
@@ -44,7 +44,8 @@ export function EventFilters({ filters, pathOf }: EventFiltersProps) {
 
 /** What narrows the list beside the chips above, each with the way to drop it. */
 function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
+  const facts = useTranslations('events');
   const formats = useFormats();
   if (narrowing(filters).length === 0) return null;
   const day = (date: string) => formats.day({ date, endDate: date });
@@ -52,8 +53,8 @@ function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
     ['place', filters.place],
     ['from', filters.from && t('fromDate', { date: day(filters.from) })],
     ['to', filters.to && t('toDate', { date: day(filters.to) })],
-    ['ticketType', filters.ticketType && t(filters.ticketType)],
-    ['online', filters.online && t(filters.online === 'true' ? 'online' : 'inPerson')],
+    ['ticketType', filters.ticketType && facts(filters.ticketType)],
+    ['online', filters.online && (filters.online === 'true' ? facts('online') : t('inPerson'))],
   ];
   return (
     <ul className={styles.active}>
@@ -97,9 +98,9 @@ function CategoryChips({ filters, pathOf }: EventFiltersProps) {
     </li>
   );
   return (
-    <nav aria-label={t('events.category')} className={styles.row}>
+    <nav aria-label={t('lists.category')} className={styles.row}>
       <ul className={styles.chips}>
-        {chip(undefined, t('events.anyCategory'))}
+        {chip(undefined, t('lists.anyCategory'))}
         {categories.map((category) => chip(category, t(`categories.${category}`)))}
       </ul>
     </nav>
@@ -107,7 +108,7 @@ function CategoryChips({ filters, pathOf }: EventFiltersProps) {
 }
 
 function DateChips({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
   const now = useNow();
   const chip = (dates: { from: string | undefined; to: string | undefined }, text: string) => {
     const active = filters.from === dates.from && filters.to === dates.to;
@@ -135,7 +136,8 @@ function DateChips({ filters, pathOf }: EventFiltersProps) {
 }
 
 function FilterForm({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
+  const facts = useTranslations('events');
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -174,8 +176,8 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
         onChange={apply}
         options={[
           { value: '', label: t('anyTicket') },
-          { value: 'free', label: t('free') },
-          { value: 'paid', label: t('paid') },
+          { value: 'free', label: facts('free') },
+          { value: 'paid', label: facts('paid') },
         ]}
       />
       <Select
@@ -186,7 +188,7 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
         options={[
           { value: '', label: t('anyFormat') },
           { value: 'false', label: t('inPerson') },
-          { value: 'true', label: t('online') },
+          { value: 'true', label: facts('online') },
         ]}
       />
       <noscript>

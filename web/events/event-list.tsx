@@ -24,7 +24,7 @@ const mostCounted = 5000;
 
 /** One page of events with their total and the links to the other pages. */
 export function EventList({ answer, pathOf, cardPathOf = paths.event, empty }: EventListProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
   if (answer.events.length === 0) return empty;

@@ -11,7 +11,7 @@ interface ListPagesProps {
 
 /** The links to the pages of a list. */
 export function ListPages({ page, pages, pathOf }: ListPagesProps) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
   return (
     <Pagination
       page={page}

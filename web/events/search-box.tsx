@@ -14,7 +14,7 @@ export function SearchBox({
   words?: string | undefined;
   autoFocus?: boolean;
 }) {
-  const t = useTranslations('events');
+  const t = useTranslations('lists');
   return (
     <Form
       role="search"

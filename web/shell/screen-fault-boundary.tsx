@@ -1,13 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { faultOf } from '../lib/screen-fault.ts';
 import { ErrorScreen } from '../screens/error/error-screen.tsx';
-import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
+
+/** Fetched with the first page that is missing; what tells of a fault must be there already. */
+const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'));
 
 /** Shows why a screen can't be shown; the shell stays around it. */
 export function ScreenFaultBoundary() {
   const fault = faultOf(useRouteError());
   const revalidator = useRevalidator();
-  if (fault.status === 404 || fault.status === 410) return <NotFoundScreen gone={fault.status === 410} />;
+  if (fault.status === 404 || fault.status === 410) {
+    return (
+      <Suspense>
+        <NotFoundScreen gone={fault.status === 410} />
+      </Suspense>
+    );
+  }
   return (
     <ErrorScreen
       offline={fault.type === 'network'}

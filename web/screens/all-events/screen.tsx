@@ -21,10 +21,10 @@ export function load({ queries, url }: LoadArguments) {
 /** All events, with filters that live in the address. */
 export function Component() {
   const t = useTranslations('allEvents');
-  const events = useTranslations('events');
+  const lists = useTranslations('lists');
   const { filters, page } = readListAddress(useSearchParams()[0]);
   const { data } = useSuspenseQuery(discoverQuery(filters, page));
-  const title = page === 1 ? t('title') : events('titlePage', { title: t('title'), page: String(page) });
+  const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
   return (
     <Container className={styles.screen}>
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
@@ -39,7 +39,7 @@ export function Component() {
             action={
               narrowing(filters).length > 0 && (
                 <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
-                  {events('clear')}
+                  {lists('clear')}
                 </Link>
               )
             }

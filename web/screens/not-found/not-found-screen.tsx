@@ -8,7 +8,7 @@ import styles from './not-found-screen.module.css';
 import { ScatteredCircle } from './scattered-circle.tsx';
 
 /** No such page; with `gone`, there was one. */
-export function NotFoundScreen({ gone }: { gone: boolean }) {
+export default function NotFoundScreen({ gone }: { gone: boolean }) {
   const t = useTranslations('errors');
   return (
     <Container width="text" className={styles.screen}>
