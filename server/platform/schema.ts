@@ -127,6 +127,15 @@ export interface Gazetteer {
   places: number;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_paise: number;
+  created_at: Generated<Temporal.Instant>;
+  id: Generated<number>;
+  payment_id: string;
+  posting: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   confidential: Generated<boolean>;
@@ -154,6 +163,43 @@ export interface Mails {
 export interface OrganiserNews {
   event_id: string;
   told_at: Temporal.Instant;
+}
+
+export interface PaymentNotices {
+  id: string;
+  received_at: Generated<Temporal.Instant>;
+}
+
+export interface PaymentOrders {
+  amount_paise: number;
+  checks: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  description: string;
+  event_id: string | null;
+  expires_at: Temporal.Instant | null;
+  id: string;
+  next_check_at: Temporal.Instant | null;
+  payer_id: string;
+  provider: string;
+  provider_order_id: string | null;
+  state: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+  updated_at: Generated<Temporal.Instant>;
+}
+
+export interface Payments {
+  amount_paise: number;
+  captured_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  failure: string | null;
+  id: string;
+  kept_at: Temporal.Instant | null;
+  method: string | null;
+  order_id: string;
+  provider_payment_id: string;
+  state: string;
+  updated_at: Generated<Temporal.Instant>;
 }
 
 export interface PlaceLookups {
@@ -188,6 +234,21 @@ export interface RateLimits {
   used: number;
 }
 
+export interface Refunds {
+  amount_paise: number;
+  cause: string;
+  created_at: Generated<Temporal.Instant>;
+  id: string;
+  last_error: string | null;
+  next_check_at: Temporal.Instant | null;
+  payment_id: string;
+  processed_at: Temporal.Instant | null;
+  provider_refund_id: string | null;
+  refusals: Generated<number>;
+  state: Generated<string>;
+  updated_at: Generated<Temporal.Instant>;
+}
+
 export interface Registrations {
   cancel_cause: string | null;
   cancelled_at: Temporal.Instant | null;
@@ -206,6 +267,14 @@ export interface Registrations {
   state: string;
   updated_at: Generated<Temporal.Instant>;
   user_id: string;
+}
+
+export interface SandboxEntities {
+  body: Json;
+  created_at: Generated<Temporal.Instant>;
+  id: string;
+  parent_id: string | null;
+  receipt: string | null;
 }
 
 export interface SearchWords {
@@ -255,13 +324,19 @@ export interface DB {
   events: Events;
   files: Files;
   gazetteer: Gazetteer;
+  ledger_entries: LedgerEntries;
   mails: Mails;
   organiser_news: OrganiserNews;
+  payment_notices: PaymentNotices;
+  payment_orders: PaymentOrders;
+  payments: Payments;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;
   places: Places;
   rate_limits: RateLimits;
+  refunds: Refunds;
   registrations: Registrations;
+  sandbox_entities: SandboxEntities;
   search_words: SearchWords;
   sessions: Sessions;
   users: Users;
