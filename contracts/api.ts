@@ -3,6 +3,7 @@ import { documentEndpoints } from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
+import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { registrationEndpoints } from './registrations.ts';
 
@@ -11,6 +12,7 @@ export const api = {
   ...accountEndpoints,
   ...eventEndpoints,
   ...registrationEndpoints,
+  ...paymentEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,

@@ -66,6 +66,13 @@ export const problems = {
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],
   payment_not_set_up: [409, 'Payment is not set up on this installation yet.'],
+  payment_not_found: [404, 'This payment does not exist.'],
+  payment_not_open: [409, 'This payment can no longer be made: it is paid, or the time to pay is over.'],
+  payment_not_genuine: [400, 'This does not come from the payment provider.'],
+  payment_provider_unavailable: [
+    502,
+    'The payment provider does not answer right now. Nothing was taken; please try again in a moment.',
+  ],
   place_not_found: [404, 'Location not found'],
   place_lookup_failed: [502, 'Failed to fetch coordinates'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

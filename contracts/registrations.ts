@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
+import { OpenedPayment } from './payments.ts';
 import { Secret } from './sessions.ts';
 import { Email, Id, PageNumber } from './values.ts';
 
@@ -87,7 +88,7 @@ export const getOwnRegistration = endpoint({
   summary: "The caller's latest registration for an event, or null.",
   params: EventParams,
   reply: OwnRegistration.nullable(),
-  problems: ['general_unauthorized_scope', 'event_not_found'],
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
 });
 
 export const cancelOwnRegistration = endpoint({
@@ -99,12 +100,33 @@ export const cancelOwnRegistration = endpoint({
   reply: OwnRegistration,
   problems: [
     'general_unauthorized_scope',
+    'general_argument_invalid',
     'event_not_found',
     'registration_not_found',
     'registration_not_possible',
     'event_has_started',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
+  ],
+});
+
+export const payOwnRegistration = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/registrations/own/payment',
+  access: 'user',
+  summary:
+    'Opens the payment for the seat that is held for the caller; a second call answers with the first.',
+  params: EventParams,
+  status: 201,
+  reply: OpenedPayment,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'registration_not_found',
+    'registration_not_possible',
+    'payment_not_set_up',
+    'general_rate_limit_exceeded',
   ],
 });
 
@@ -184,6 +206,7 @@ export const registrationEndpoints = {
   register,
   getOwnRegistration,
   cancelOwnRegistration,
+  payOwnRegistration,
   listOwnRegistrations,
   listRegistrations,
   decideRegistration,

@@ -1,4 +1,3 @@
-import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
 import { auth } from './en/auth.ts';
@@ -7,14 +6,11 @@ import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
-import { lists } from './en/lists.ts';
 import { manage } from './en/manage.ts';
 import { payment } from './en/payment.ts';
-import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
-import { terms } from './en/terms.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
@@ -36,7 +32,6 @@ export const en = {
   event,
   rsvp,
   location,
-  lists,
   auth,
   eventForm,
   manage,
@@ -44,8 +39,5 @@ export const en = {
   registeredEvents,
   payment,
   profile,
-  about,
-  privacy,
-  terms,
   confirmContact,
 } as const;

@@ -16,6 +16,7 @@ import {
   readAccount,
 } from './accounts/index.ts';
 import { createApp } from './app.ts';
+import { composePayments, paymentWork, servePayments } from './compose-payments.ts';
 import type { Config } from './config.ts';
 import { developerRoutes } from './developers/index.ts';
 import { type DocumentParts, documentReader, documentRoutes } from './documents/index.ts';
@@ -41,6 +42,7 @@ import {
   smtpProvider,
 } from './mail/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
+import { checkoutSources } from './payments/index.ts';
 import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -95,7 +97,8 @@ export async function compose(options: {
   const parts: Parts = { db, clock, bus, log };
 
   const app = await createApp(config, parts);
-  const deskParts: DeskParts = { ...parts, siteUrl: config.site.url, payments: { kind: 'none' } };
+  const tills = composePayments(config, parts);
+  const { deskParts } = tills;
   const accountParts = accountPartsOf(config, deskParts);
   guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
   const bind = createBind(app, {
@@ -114,6 +117,7 @@ export async function compose(options: {
   eventRoutes(bind, eventParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   registrationRoutes(bind, registrationParts);
+  await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);
   realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
@@ -127,18 +131,22 @@ export async function compose(options: {
   });
 
   if (options.renderer !== undefined) {
+    const checkout = config.payments.kind === 'razorpay' ? checkoutSources : undefined;
     await pageRoutes(app, {
       ...parts,
       renderer: options.renderer,
       site: pageSite(config),
+      checkout,
       carriesSession: carriesSession(accountParts),
     });
   }
 
+  const payments = paymentWork(tills);
   const handlers: JobHandler[] = [
     gazetteerJob(parts, geonamesCities),
     ...fileJobs(fileParts),
     ...registrationJobs(registrationParts),
+    ...payments.jobs,
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
@@ -147,6 +155,7 @@ export async function compose(options: {
     ...fileRecurring(fileParts),
     ...accountRecurring(accountParts),
     ...registrationRecurring(registrationParts),
+    ...payments.recurring,
     ...mailRecurring(parts),
   ];
 

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type MailConfig, readMail } from './config/mail.ts';
+import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { ConfigFaults, type Environment, SettingsReader, withoutSlash } from './config/settings-reader.ts';
 
 export { ConfigFaults } from './config/settings-reader.ts';
@@ -27,6 +28,7 @@ export type Config = {
   /** Signs and hashes what must not be guessed; at least 32 characters. */
   readonly secret: string;
   readonly mail: MailConfig;
+  readonly payments: PaymentsConfig;
   /** Ids that the hosted-backend protocol's clients put into their calls. */
   readonly protocol: Readonly<
     Record<'projectId' | 'databaseId' | 'eventsCollectionId' | 'usersCollectionId' | 'bucketId', string>
@@ -116,6 +118,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
     database: readDatabase(read),
     secret: readSecret(read, isPublic),
     mail: readMail(read, isPublic),
+    payments: readPayments(read, isPublic),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
       databaseId: read.id('DATABASE_ID', 'main'),

@@ -67,6 +67,26 @@ export interface MailValues {
     readonly seat: boolean;
   };
   event_cancelled: { readonly event: EventFacts };
+  payment_receipt: {
+    readonly number: string;
+    /** What was paid for. */
+    readonly description: string;
+    readonly amountPaise: number;
+    /** How the payment provider names the payment. */
+    readonly reference: string;
+    readonly paidAt: Temporal.Instant;
+    /** No money moved. */
+    readonly test: boolean;
+    /** The receipt's page. */
+    readonly url: string;
+  };
+  /** Money is on its way back. */
+  payment_refund: {
+    readonly description: string;
+    readonly amountPaise: number;
+    readonly test: boolean;
+    readonly url: string;
+  };
   /** To the organiser. */
   new_registration: {
     readonly event: EventFacts;

@@ -2,6 +2,7 @@ import { en } from '../../messages/en.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
 import { eventLetters } from './letters/event-letters.ts';
+import { paymentLetters } from './letters/payment-letters.ts';
 import { registrationLetters } from './letters/registration-letters.ts';
 import type { Writer, Writers } from './letters/writer.ts';
 import type { Mail, MailKind } from './mail.ts';
@@ -9,7 +10,12 @@ import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { languageOf, translator } from './translate.ts';
 
-const writers: Writers<MailKind> = { ...accountLetters, ...registrationLetters, ...eventLetters };
+const writers: Writers<MailKind> = {
+  ...accountLetters,
+  ...registrationLetters,
+  ...eventLetters,
+  ...paymentLetters,
+};
 
 /** A mail as it is read, from one source in both forms. */
 export interface WrittenMail {

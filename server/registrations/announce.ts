@@ -62,7 +62,7 @@ export function announcePage(parts: DeskParts): JobHandler {
       if (event === null) return;
       const concerned = await nextConcerned(tx, announcement, atOnce);
       await tellEach(parts, tx, announcement, event, concerned);
-      if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, concerned);
+      if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const toldThrough = concerned.at(-1)?.id ?? announcement.toldThrough;
       await saveProgress(tx, announcementId, toldThrough, isLast ? parts.clock.now() : null);
@@ -97,9 +97,15 @@ async function tellEach(
   await queueMails(tx, mails);
 }
 
-async function giveBack(parts: DeskParts, tx: Tx, ended: readonly Registration[]): Promise<void> {
+async function giveBack(
+  parts: DeskParts,
+  tx: Tx,
+  event: WholeEvent,
+  ended: readonly Registration[],
+): Promise<void> {
   if (parts.payments.kind === 'none') return;
-  for (const { id } of ended) await parts.payments.refund(tx, id, 'event');
+  const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
+  await parts.payments.giveBack(tx, refunds, event.startsAt);
 }
 
 function addressed(person: Person, { id, eventId, contactEmail }: Registration) {

@@ -45,7 +45,7 @@ export async function carryOut(
   await offerSeats(tx, ledger, event, terms, now);
 
   await saveSeats(tx, eventId, ledger.seats);
-  await giveBack(parts, tx, ledger.refunds);
+  await giveBack(parts, tx, ledger.refunds, event);
   await askForContacts(parts, tx, ledger);
   await tellRegistered(parts, tx, event, ledger);
   if (ledger.hasNews) await queueNews(tx, eventId, now);
@@ -81,11 +81,15 @@ async function offerSeats(
 }
 
 /** Refuses rather than forgets what somebody paid, should payment have been switched off since. */
-async function giveBack(parts: DeskParts, tx: Tx, refunds: readonly Refund[]): Promise<void> {
-  for (const { registrationId, cause } of refunds) {
-    if (parts.payments.kind === 'none') throw new Problem('payment_not_set_up');
-    await parts.payments.refund(tx, registrationId, cause);
-  }
+async function giveBack(
+  parts: DeskParts,
+  tx: Tx,
+  refunds: readonly Refund[],
+  event: WholeEvent,
+): Promise<void> {
+  if (refunds.length === 0) return;
+  if (parts.payments.kind === 'none') throw new Problem('payment_not_set_up');
+  await parts.payments.giveBack(tx, refunds, event.startsAt);
 }
 
 function outcome(ledger: Ledger, verdict: Verdict): Outcome {

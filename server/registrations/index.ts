@@ -16,6 +16,7 @@ export {
   registrationsOf,
 } from './list-store.ts';
 export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
+export { isPaymentDue } from './pay.ts';
 export { register } from './register.ts';
 export { registrationRoutes } from './routes.ts';
 export { settlePayment } from './settle-payment.ts';

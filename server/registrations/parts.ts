@@ -1,16 +1,27 @@
 import type { Tx } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { EventCommand, Outcome } from './ledger.ts';
-import type { RefundCause } from './rules.ts';
+import type { EventCommand, Outcome, Refund } from './ledger.ts';
+
+/** A seat that is held for somebody until they have paid. */
+export interface HeldSeat {
+  readonly registrationId: string;
+  readonly eventId: string;
+  readonly eventTitle: string;
+  readonly userId: string;
+  readonly pricePaise: number;
+  readonly holdExpiresAt: Temporal.Instant;
+}
 
 /** Whether money can be taken, and how it goes back. */
 export type Payments =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'provider';
-      /** Gives back what was captured for a registration, if anything was; once, however often it is asked. */
-      refund(tx: Tx, registrationId: string, cause: RefundCause): Promise<void>;
+      /** Opens the payment of a held seat and returns its id; whoever asks again gets the same. */
+      open(seat: HeldSeat): Promise<string>;
+      /** Gives back what was captured for registrations, as far as the policy says so; once, however often it is asked. */
+      giveBack(tx: Tx, refunds: readonly Refund[], eventStartsAt: Temporal.Instant): Promise<void>;
     };
 
 /** What carrying a command out takes. */

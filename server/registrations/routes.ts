@@ -6,6 +6,7 @@ import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
 import type { RegistrationParts } from './parts.ts';
+import { pay } from './pay.ts';
 import { register } from './register.ts';
 
 /** Serves the registrations. */
@@ -24,6 +25,11 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   bind(
     contract.cancelOwnRegistration,
     ({ params, caller }) => cancel(parts, { caller, eventId: params.eventId }),
+    limited,
+  );
+  bind(
+    contract.payOwnRegistration,
+    ({ params, caller }) => pay(parts, { caller, eventId: params.eventId }),
     limited,
   );
   bind(contract.confirmContact, async ({ params, body }) => {

@@ -79,6 +79,11 @@ export async function findByIds(db: Db, eventId: string, ids: readonly string[])
     .execute();
 }
 
+/** One registration, or null. */
+export async function findRegistration(db: Db, id: string): Promise<Registration | null> {
+  return (await selectRegistrations(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** The first of those who wait, in their order. */
 export async function headOfWaitlist(db: Db, eventId: string, most: number): Promise<Registration[]> {
   return selectRegistrations(db)

@@ -49,6 +49,21 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   seat_confirmed_from_waitlist: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: { event: kiteDay },
+  payment_receipt: {
+    number: '6560b3a1f2c4d5e6f7a8',
+    description: 'Kite day',
+    amountPaise: 50_000,
+    reference: 'pay_29QQoUBi66xm2f',
+    paidAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
+    test: true,
+    url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
+  },
+  payment_refund: {
+    description: 'Kite day',
+    amountPaise: 50_000,
+    test: false,
+    url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
+  },
   new_registration: {
     event: kiteDay,
     attendeeName: 'Ravi',

@@ -7,8 +7,9 @@ const refunds: string[] = [];
 const stage = useStage({
   payments: {
     kind: 'provider',
-    async refund(_, registrationId, cause) {
-      refunds.push(`${registrationId} ${cause}`);
+    open: async () => 'payment',
+    async giveBack(_, due) {
+      refunds.push(...due.map(({ registrationId, cause }) => `${registrationId} ${cause}`));
     },
   },
 });

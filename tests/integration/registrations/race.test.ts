@@ -4,7 +4,9 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { Problem } from '../../../server/platform/problem.ts';
 import { answers, useStage } from './stage.ts';
 
-const stage = useStage({ payments: { kind: 'provider', refund: async () => undefined } });
+const stage = useStage({
+  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined },
+});
 
 /** Asks a listening process over HTTP, as browsers do. */
 async function ask(origin: string, person: string, method: 'POST' | 'DELETE', eventId: string) {

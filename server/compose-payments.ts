@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import {
+  giveBack,
+  noticeRoutes,
+  openOrder,
+  type PaymentHooks,
+  type PaymentParts,
+  paymentJobs,
+  paymentRecurring,
+  paymentRoutes,
+  razorpayProvider,
+  type Sandbox,
+  sandboxJobs,
+  sandboxProvider,
+  sandboxRoutes,
+} from './payments/index.ts';
+import type { Tx } from './platform/database.ts';
+import type { Bind } from './platform/http.ts';
+import type { JobHandler, Recurring } from './platform/jobs.ts';
+import type { Parts } from './platform/parts.ts';
+import { Problem } from './platform/problem.ts';
+import { type DeskParts, isPaymentDue, settlePayment } from './registrations/index.ts';
+
+/** Registrations and payments, each with what it needs of the other. */
+interface Tills {
+  readonly deskParts: DeskParts;
+  /** Null where no money is taken. */
+  readonly payments: PaymentParts | null;
+  /** Where the sandbox is the provider. */
+  readonly sandbox: Sandbox | null;
+}
+
+/** Lets registrations take money and payments tell of it, without either knowing the other. */
+export function composePayments(config: Config, parts: Parts): Tills {
+  const siteUrl = config.site.url;
+  const sandbox = openSandbox(config, parts);
+  const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
+  if (provider === null) {
+    return { deskParts: { ...parts, siteUrl, payments: { kind: 'none' } }, payments: null, sandbox };
+  }
+  const hooks: PaymentHooks = {
+    isDue: async (db, { kind, id }) => kind === 'sample' || isPaymentDue(db, id),
+    captured: async (tx, { kind, id }) => (kind === 'sample' ? 'settled' : settle(deskParts, tx, id)),
+  };
+  const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
+  const payments: PaymentParts = { ...parts, siteUrl, provider, hooks, writes };
+  const deskParts: DeskParts = {
+    ...parts,
+    siteUrl,
+    payments: {
+      kind: 'provider',
+      open: (seat) =>
+        openOrder(payments, {
+          subject: { kind: 'registration', id: seat.registrationId },
+          eventId: seat.eventId,
+          payerId: seat.userId,
+          description: seat.eventTitle,
+          amountPaise: seat.pricePaise,
+          expiresAt: seat.holdExpiresAt,
+        }),
+      giveBack: (tx, refunds, startsAt) =>
+        giveBack(
+          payments,
+          tx,
+          refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+          startsAt,
+        ),
+    },
+  };
+  return { deskParts, payments, sandbox };
+}
+
+/** Serves payments, where money is taken. */
+export async function servePayments(app: FastifyInstance, bind: Bind, tills: Tills): Promise<void> {
+  const { payments, sandbox } = tills;
+  if (payments === null) return;
+  paymentRoutes(bind, payments);
+  if (sandbox === null) await noticeRoutes(app, payments);
+  else sandboxRoutes(bind, payments, sandbox);
+}
+
+/** What payments leave for later, and do by the clock. */
+export function paymentWork({ payments, sandbox }: Tills): { jobs: JobHandler[]; recurring: Recurring[] } {
+  if (payments === null) return { jobs: [], recurring: [] };
+  const notices = sandbox === null ? [] : sandboxJobs(payments);
+  return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
+}
+
+function openSandbox({ payments, secret }: Config, { db, clock }: Parts): Sandbox | null {
+  return payments.kind === 'sandbox' ? sandboxProvider({ db, clock, secret: `sandbox ${secret}` }) : null;
+}
+
+/** A registration or event that is gone takes no money any more. */
+async function settle(deskParts: DeskParts, tx: Tx, registrationId: string): Promise<'settled' | 'unwanted'> {
+  try {
+    const outcome = await settlePayment(deskParts, tx, registrationId);
+    return 'problem' in outcome ? 'unwanted' : 'settled';
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'registration_not_found') return 'unwanted';
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readPayments } from './payments.ts';
+import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+
+const keys = {
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'key secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+};
+
+function payments(environment: Environment, isPublic = false) {
+  const read = new SettingsReader(environment);
+  const config = readPayments(read, isPublic);
+  read.finish();
+  return config;
+}
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    payments(environment);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+test('without keys a local site has the sandbox, and a public one takes no money', () => {
+  expect(payments({})).toEqual({ kind: 'sandbox' });
+  expect(payments({}, true)).toEqual({ kind: 'none' });
+  expect(payments({ PAYMENTS: 'sandbox' }, true)).toEqual({ kind: 'sandbox' });
+  expect(payments({ PAYMENTS: 'none' })).toEqual({ kind: 'none' });
+});
+
+test('keys are for Razorpay', () => {
+  expect(payments(keys, true)).toEqual({
+    kind: 'razorpay',
+    keyId: 'rzp_live_1',
+    keySecret: 'key secret',
+    webhookSecret: 'webhook secret',
+    url: 'https://api.razorpay.com',
+  });
+});
+
+test.each(['sandbox', 'none'])('PAYMENTS=%s beside real keys is refused', (PAYMENTS) => {
+  expect(faultsOf({ ...keys, PAYMENTS })).toEqual(['PAYMENTS']);
+});
+
+test('all keys are wanted, or none', () => {
+  expect(faultsOf({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual([
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ]);
+  expect(faultsOf({ PAYMENTS: 'razorpay' })).toHaveLength(3);
+});

@@ -1,0 +1,59 @@
+import { momentOf } from '../times.ts';
+import type { Writers, Writing } from './writer.ts';
+
+/** Letters about money, to the person who paid. */
+export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
+  payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, writing) => {
+    const { say, name, site, reader, locale } = writing;
+    return {
+      subject: say('paymentReceipt.subject', { description }),
+      heading: say('paymentReceipt.heading'),
+      blocks: [
+        { type: 'paragraph', text: say('paymentReceipt.text', { name }) },
+        {
+          type: 'facts',
+          rows: [
+            { label: say('paymentReceipt.description'), value: description },
+            { label: say('paymentReceipt.amount'), value: rupees(amountPaise) },
+            { label: say('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
+            { label: say('paymentReceipt.number'), value: number },
+            { label: say('paymentReceipt.reference'), value: reference },
+          ],
+        },
+        { type: 'button', label: say('paymentReceipt.button'), url },
+        ...testNote(test, writing),
+      ],
+      footer: say('footer.account', { site }),
+    };
+  },
+
+  payment_refund: ({ description, amountPaise, test, url }, writing) => {
+    const { say, name, site } = writing;
+    const text = say('paymentRefund.text', { name, description, amount: rupees(amountPaise) });
+    return {
+      subject: say('paymentRefund.subject', { description }),
+      heading: say('paymentRefund.heading'),
+      blocks: [
+        { type: 'paragraph', text },
+        { type: 'button', label: say('paymentRefund.button'), url },
+        ...testNote(test, writing),
+      ],
+      footer: say('footer.account', { site }),
+    };
+  },
+};
+
+function testNote(test: boolean, { say }: Writing) {
+  return test ? [{ type: 'note', text: say('testPayment') } as const] : [];
+}
+
+const money = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Rupees from paise: `₹500`, `₹499.50`. */
+function rupees(paise: number): string {
+  return money.format(paise / 100);
+}

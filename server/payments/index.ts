@@ -1,0 +1,31 @@
+import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
+import { forgetNoticesJob, reconcileJob, sendRefundJob } from './jobs.ts';
+import type { PaymentParts } from './parts.ts';
+import { reconcile } from './reconcile.ts';
+import { sendRefund } from './send-refund.ts';
+import { deleteNotices } from './store.ts';
+
+export { giveBack } from './give-back.ts';
+export { openOrder } from './open-order.ts';
+export type { PaymentHooks, PaymentParts } from './parts.ts';
+export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
+export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
+export { noticeRoutes, paymentRoutes } from './routes.ts';
+export { sandboxJobs, sandboxRoutes } from './sandbox-routes.ts';
+
+/** Notices are sent again for a day; kept for longer than that. */
+const noticeDays = 7;
+
+/** Gives money back. */
+export function paymentJobs(parts: PaymentParts): JobHandler[] {
+  return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(parts, refundId, attempt))];
+}
+
+/** Asks every minute what became of open payments; clears old notices away at night. */
+export function paymentRecurring(parts: PaymentParts): Recurring[] {
+  const forget = () => deleteNotices(parts.db, parts.clock.now().subtract({ hours: 24 * noticeDays }));
+  return [
+    { cron: '* * * * *', handler: handle(reconcileJob, () => reconcile(parts)) },
+    { cron: '29 3 * * *', handler: handle(forgetNoticesJob, forget) },
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Checkout } from '../../contracts/payments.ts';
+import { en } from '../../messages/en.ts';
+import { findPeople } from '../accounts/index.ts';
+import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import { type Order, saveProviderOrder } from './order-store.ts';
+import type { PaymentParts } from './parts.ts';
+import { ownOrder } from './policy.ts';
+import { ProviderFault, type ProviderOrder } from './provider.ts';
+import { currency, nextCheck } from './rules.ts';
+
+/**
+ * What the browser opens the checkout of an order with. The order is made at the provider the first time.
+ *
+ * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`
+ */
+export async function openCheckout(
+  parts: PaymentParts,
+  { caller, paymentId }: { caller: Principal; paymentId: string },
+): Promise<Checkout> {
+  const order = await ownOrder(parts.db, caller, paymentId);
+  if (!(await isOpen(parts, order))) throw new Problem('payment_not_open');
+  const providerOrderId = order.providerOrderId ?? (await makeAtProvider(parts, order));
+  const payer = (await findPeople(parts.db, [order.payerId])).get(order.payerId);
+  return {
+    script: parts.provider.checkoutScript,
+    options: {
+      key: parts.provider.keyId,
+      amount: order.amountPaise,
+      currency,
+      name: order.description,
+      description: en.payment.checkout[order.subject.kind],
+      order_id: providerOrderId,
+      prefill: { name: payer?.name ?? '', email: payer?.email ?? '' },
+    },
+  };
+}
+
+async function isOpen({ clock, db, hooks, provider }: PaymentParts, order: Order): Promise<boolean> {
+  if (order.state !== 'open' || order.provider !== provider.name) return false;
+  if (order.expiresAt !== null && Temporal.Instant.compare(order.expiresAt, clock.now()) <= 0) return false;
+  return hooks.isDue(db, order.subject);
+}
+
+async function makeAtProvider(parts: PaymentParts, order: Order): Promise<string> {
+  try {
+    const made = await createOrFind(parts, order);
+    return await saveProviderOrder(parts.db, order, made.id, nextCheck(0, parts.clock.now()));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    parts.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
+    throw new Problem('payment_provider_unavailable');
+  }
+}
+
+/** Where the answer was lost the order may have been made: then its receipt finds it. */
+async function createOrFind({ provider }: PaymentParts, order: Order): Promise<ProviderOrder> {
+  const { id: receipt, amountPaise } = order;
+  try {
+    return fitting(await provider.createOrder({ receipt, amountPaise }), order);
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.kind === 'refused') throw error;
+    const found = await provider.findOrder(receipt);
+    if (found === null) throw error;
+    return fitting(found, order);
+  }
+}
+
+function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
+  if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
+  throw new ProviderFault('malformed', 'the payment provider made another order than it was asked for');
+}

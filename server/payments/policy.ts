@@ -1,0 +1,15 @@
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import { findOrder, type Order } from './order-store.ts';
+
+/**
+ * An order that the caller is to pay, or has paid: nobody else knows of it.
+ *
+ * @throws Problem `payment_not_found`
+ */
+export async function ownOrder(db: Db, caller: Principal, orderId: string): Promise<Order> {
+  const order = await findOrder(db, orderId);
+  if (order === null || order.payerId !== caller.userId) throw new Problem('payment_not_found');
+  return order;
+}

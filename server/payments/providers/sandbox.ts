@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, type Tx, transaction } from '../../platform/database.ts';
+import { addJob, job } from '../../platform/jobs.ts';
+import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../provider.ts';
+import { findByReceipt, findEntity, insertEntity, listChildren } from './sandbox-store.ts';
+import {
+  isSame,
+  OrderEntity,
+  PaymentEntity,
+  RefundEntity,
+  read,
+  readNoticeBody,
+  signNotice,
+  signProof,
+  toOrder,
+  toPayment,
+  toRefund,
+} from './wire.ts';
+
+/** The sandbox, with what its checkout can do to an order. */
+export interface Sandbox extends PaymentProvider {
+  /**
+   * Makes a test payment of an order succeed, which its proof shows, or fail.
+   *
+   * @throws ProviderFault `refused` for an order that it has not made or that is paid
+   */
+  pay(providerOrderId: string, outcome: 'success' | 'failure'): Promise<Proof | { readonly failure: string }>;
+}
+
+/** A notice on its way, as the provider's servers would send it. */
+export const sandboxNoticeJob = job(
+  'sandbox_notice',
+  z.object({ id: z.string(), body: z.string(), signature: z.string() }),
+);
+
+/** A notice comes after the browser, as it mostly does in life; where the browser is gone it comes alone. */
+const noticeDelay = { seconds: 3 };
+const declined = 'The test payment was declined, as you asked.';
+
+/**
+ * Stands in for a payment provider where none is set up (ruling 28): the same calls and shapes, signatures, and
+ * notices, and no money. What it knows outlives a restart, as a provider's knowledge would.
+ *
+ * @param options `secret` signs what it says; nobody but this site believes it
+ */
+export function sandboxProvider(options: { db: Db; clock: Clock; secret: string }): Sandbox {
+  const { db, clock, secret } = options;
+  return {
+    name: 'sandbox',
+    keyId: 'sandbox',
+    checkoutScript: null,
+    async createOrder({ receipt, amountPaise }) {
+      const order = { id: newEntityId('order'), amount: amountPaise, currency: 'INR', receipt };
+      await insertEntity(db, { body: order, receipt, now: clock.now() });
+      return toOrder(read(OrderEntity, order));
+    },
+    async findOrder(receipt) {
+      const order = await findByReceipt(db, receipt);
+      return order === null ? null : toOrder(read(OrderEntity, order));
+    },
+    fetchPayment: async (id) => toPayment(read(PaymentEntity, await required(db, id))),
+    listPayments: async (orderId) =>
+      (await listChildren(db, orderId)).map((payment) => toPayment(read(PaymentEntity, payment))),
+    refund: (wanted) => transaction(db, (tx) => refund(tx, wanted, clock)),
+    fetchRefund: async (_, refundId) => toRefund(read(RefundEntity, await required(db, refundId))),
+    isGenuine: ({ signature, ...proof }) => isSame(signature, signProof(proof, secret)),
+    readNotice: (body, signature) =>
+      isSame(signature, signNotice(body, secret)) ? readNoticeBody(body) : undefined,
+    pay: (orderId, outcome) => transaction(db, (tx) => pay(tx, orderId, outcome, options)),
+  };
+}
+
+async function pay(
+  tx: Tx,
+  providerOrderId: string,
+  outcome: 'success' | 'failure',
+  { clock, secret }: { clock: Clock; secret: string },
+): Promise<Proof | { failure: string }> {
+  const order = read(OrderEntity, await required(tx, providerOrderId, { lock: true }));
+  const earlier = (await listChildren(tx, order.id)).map((payment) => read(PaymentEntity, payment));
+  if (earlier.some(({ status }) => status === 'captured')) {
+    throw new ProviderFault('refused', 'the order is paid already');
+  }
+  const paid = outcome === 'success';
+  const payment = {
+    id: newEntityId('pay'),
+    order_id: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    status: paid ? 'captured' : 'failed',
+    method: 'card',
+    error_description: paid ? null : declined,
+  };
+  await insertEntity(tx, { body: payment, parentId: order.id, now: clock.now() });
+  const event = paid ? 'payment.captured' : 'payment.failed';
+  const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: payment } } });
+  const signature = signNotice(Buffer.from(body), secret);
+  const notice = { id: newEntityId('event'), body, signature };
+  await addJob(tx, sandboxNoticeJob, notice, { runAt: clock.now().add(noticeDelay) });
+  if (!paid) return { failure: declined };
+  const proof = { providerOrderId: order.id, providerPaymentId: payment.id };
+  return { ...proof, signature: signProof(proof, secret) };
+}
+
+async function refund(
+  tx: Tx,
+  wanted: { providerPaymentId: string; amountPaise: number; key: string },
+  clock: Clock,
+): Promise<ProviderRefund> {
+  const payment = read(PaymentEntity, await required(tx, wanted.providerPaymentId, { lock: true }));
+  const earlier = (await listChildren(tx, payment.id)).map((each) => read(RefundEntity, each));
+  const same = earlier.find(({ receipt }) => receipt === wanted.key);
+  if (same !== undefined) return toRefund(same);
+  const returned = earlier.reduce((sum, { amount }) => sum + amount, 0);
+  if (payment.status !== 'captured' || returned + wanted.amountPaise > payment.amount) {
+    throw new ProviderFault('refused', 'the payment has not so much to give back');
+  }
+  const body = {
+    id: newEntityId('rfnd'),
+    payment_id: payment.id,
+    amount: wanted.amountPaise,
+    receipt: wanted.key,
+    status: 'processed',
+  };
+  await insertEntity(tx, { body, parentId: payment.id, now: clock.now() });
+  return toRefund(read(RefundEntity, body));
+}
+
+async function required(db: Db, id: string, options: { lock?: boolean } = {}): Promise<unknown> {
+  const entity = await findEntity(db, id, options);
+  if (entity === null) throw new ProviderFault('refused', `the sandbox knows no ${id}`);
+  return entity;
+}
+
+/** Ids look like Razorpay's: 14 letters and digits after the kind. */
+function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
+}

@@ -1,0 +1,62 @@
+import { type PaymentView, paymentsPerPage } from '../../contracts/payments.ts';
+import { canManage, findEvent } from '../events/index.ts';
+import type { Principal } from '../platform/http.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Problem } from '../platform/problem.ts';
+import { ownOrder } from './policy.ts';
+import { presentPayment } from './present.ts';
+import { findOrderRow, listOrdersOf, listPaidOrdersOf, type OrderRow, totalsOf } from './view-store.ts';
+
+type ReadingParts = Pick<Parts, 'db' | 'clock'>;
+
+/**
+ * One of the caller's payments.
+ *
+ * @throws Problem `payment_not_found`
+ */
+export async function showPayment(
+  { db, clock }: ReadingParts,
+  { caller, paymentId }: { caller: Principal; paymentId: string },
+): Promise<PaymentView> {
+  await ownOrder(db, caller, paymentId);
+  const row = await findOrderRow(db, paymentId);
+  if (row === null) throw new Problem('payment_not_found');
+  return presentPayment(row, clock.now());
+}
+
+/** The caller's payments, newest first; those of one registration where that is named. */
+export async function listOwnPayments(
+  parts: ReadingParts,
+  { caller, registrationId, page }: { caller: Principal; registrationId: string | undefined; page: number },
+) {
+  return pageOf(parts, page, await listOrdersOf(parts.db, caller.userId, registrationId, slice(page)));
+}
+
+/**
+ * What was paid for an event and what became of it.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function listEventPayments(
+  parts: ReadingParts,
+  { caller, eventId, page }: { caller: Principal; eventId: string; page: number },
+) {
+  const event = await findEvent(parts.db, eventId);
+  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
+  const totals = await totalsOf(parts.db, eventId);
+  return { ...pageOf(parts, page, await listPaidOrdersOf(parts.db, eventId, slice(page))), totals };
+}
+
+function slice(page: number) {
+  return { limit: paymentsPerPage, offset: (page - 1) * paymentsPerPage };
+}
+
+function pageOf(
+  { clock }: ReadingParts,
+  page: number,
+  { total, rows }: { total: number; rows: readonly OrderRow[] },
+) {
+  const now = clock.now();
+  const pages = Math.max(1, Math.ceil(total / paymentsPerPage));
+  return { total, page, pages, payments: rows.map((row) => presentPayment(row, now)) };
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { PaymentView } from '../../../contracts/payments.ts';
+import { useMela } from '../../kit/app.ts';
+import { paymentStage } from './stage.ts';
+
+const mela = useMela();
+const stage = paymentStage(mela);
+
+test('who cancels in time gets all of it back, once, and the books say so', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  const paymentId = await stage.buy(asha, event);
+  await stage.cancel(asha, event);
+  await stage.cancel(asha, event);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({
+    state: 'refund_pending',
+    refund: { amountPaise: 50_000, processedAt: null },
+  });
+  expect(await stage.runJobs('send_refund')).toBe(1);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  expect(await stage.mails(asha)).toEqual([
+    'registration_confirmed',
+    'payment_receipt',
+    'payment_refund',
+    'registration_cancelled',
+  ]);
+  const { body } = await stage.ask<{ totals: object; payments: PaymentView[] }>(
+    organiser,
+    'GET',
+    `/v1/events/${event}/payments`,
+  );
+  expect(body.totals).toEqual({
+    takenPaise: 50_000,
+    refundedPaise: 50_000,
+    refundsDuePaise: 0,
+    failedRefunds: 0,
+  });
+  expect(body.payments).toMatchObject([{ $id: paymentId, payerName: 'Asha', state: 'refunded' }]);
+});
+
+test('who cancels in the last 24 hours gets nothing back, but everything when the organiser calls it off', async () => {
+  const organiser = await stage.person('Meera');
+  const tomorrow = mela().clock.now().add({ hours: 40 }).toZonedDateTimeISO('Asia/Kolkata');
+  const startTime = tomorrow.toPlainTime().toString({ smallestUnit: 'minute' });
+  const event = await stage.event(organiser, {
+    date: tomorrow.toPlainDate().toString(),
+    startTime,
+    endTime: tomorrow.add({ hours: 1 }).toPlainTime().toString({ smallestUnit: 'minute' }),
+  });
+  const asha = await stage.person('Asha');
+  const ravi = await stage.person('Ravi');
+  const hers = await stage.buy(asha, event);
+  const his = await stage.buy(ravi, event);
+  mela().clock.advance({ hours: 20 });
+  await stage.cancel(asha, event);
+  expect(await stage.payment(asha, hers)).toMatchObject({ state: 'paid', refund: null });
+  await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
+  await stage.runJobs('announce');
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(ravi, his)).toMatchObject({
+    state: 'refunded',
+    refund: { amountPaise: 50_000 },
+  });
+});
+
+test('a late capture takes a seat that is left; where none is, the money goes back', async () => {
+  const event = await stage.event(await stage.person('Meera'), { capacity: 1 });
+  const asha = await stage.person('Asha');
+  const ravi = await stage.person('Ravi');
+  await stage.register(asha, event);
+  const { paymentId } = await stage.checkout(asha, event);
+  mela().clock.advance({ minutes: 16 });
+  await stage.runJob('lapse_holds');
+  await stage.buy(ravi, event);
+  await stage.press(asha, paymentId, 'success');
+  await stage.runJobs('sandbox_notice');
+  expect((await stage.own(asha, event)).state).toBe('cancelled');
+  expect((await stage.own(ravi, event)).state).toBe('confirmed');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_pending' });
+  expect(await stage.mails(asha)).toEqual(['seat_lapsed', 'payment_refund']);
+
+  const roomy = await stage.event(await stage.person('Zoya'), { capacity: 1 });
+  await stage.register(asha, roomy);
+  const late = await stage.checkout(asha, roomy);
+  mela().clock.advance({ minutes: 16 });
+  await stage.runJob('lapse_holds');
+  await stage.press(asha, late.paymentId, 'success');
+  await stage.runJobs('sandbox_notice');
+  expect((await stage.own(asha, roomy)).state).toBe('confirmed');
+});
+
+test('two payments of one seat: the second goes back, the seat stays', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const first = await stage.checkout(asha, event);
+  const edited = await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { ticketPrice: 600 });
+  expect(edited.status).toBe(200);
+  const second = await stage.checkout(asha, event);
+  expect(second.paymentId).not.toBe(first.paymentId);
+  for (const { paymentId } of [first, second]) {
+    const { body: proof } = await stage.press(asha, paymentId, 'success');
+    await stage.confirm(asha, paymentId, proof);
+  }
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+  expect(await stage.payment(asha, first.paymentId)).toMatchObject({ state: 'paid', amountPaise: 50_000 });
+  expect(await stage.payment(asha, second.paymentId)).toMatchObject({ state: 'refund_pending' });
+});
+
+test('money for an event that is gone goes back', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId } = await stage.checkout(asha, event);
+  await stage.cancel(asha, event);
+  await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
+  expect((await stage.own(asha, event)) as unknown).toMatchObject({ type: 'event_not_found' });
+  await stage.press(asha, paymentId, 'success');
+  await stage.runJobs('sandbox_notice');
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+});
+
+test('after all of this every account of the books is explained: they sum to zero', async () => {
+  const books = await stage.books();
+  expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0);
+  const db = mela().parts.db;
+  const sum = async (state: 'captured' | 'refund_pending') => {
+    const rows = await db.selectFrom('payments').select('amount_paise').where('state', '=', state).execute();
+    return rows.reduce((total, row) => total + row.amount_paise, 0);
+  };
+  expect(0 - (books.sales ?? 0)).toBe(await sum('captured'));
+  expect(0 - (books.refunds_due ?? 0)).toBe(await sum('refund_pending'));
+  expect(books.unassigned).toBeUndefined();
+});
+
+test('the database refuses uneven books and changes of written ones', async () => {
+  const { db } = mela().parts;
+  const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const uneven = db
+    .insertInto('ledger_entries')
+    .values({ posting: 'uneven', payment_id: id, account: 'sales', amount_paise: 1 })
+    .execute();
+  await expect(uneven).rejects.toThrow(/does not sum to zero/);
+  const change = db.updateTable('ledger_entries').set({ amount_paise: 1 }).execute();
+  await expect(change).rejects.toThrow(/append-only/);
+});

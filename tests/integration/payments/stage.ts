@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { composePayments, paymentWork } from '../../../server/compose-payments.ts';
+import type { JobHandler } from '../../../server/platform/jobs.ts';
+import { openDesk, registrationJobs, registrationRecurring } from '../../../server/registrations/index.ts';
+import type { TestMela } from '../../kit/app.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
+
+/** What a person, an organiser and the queue do about money, on a running product. */
+export function paymentStage(mela: () => TestMela) {
+  const ask = async <Body>(
+    person: TestPerson,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => {
+    const answer = await mela().app.inject({
+      method,
+      url,
+      headers: { cookie: person.cookie },
+      ...(payload && { payload }),
+    });
+    return {
+      status: answer.statusCode,
+      body: (answer.body === '' ? null : answer.json()) as Body & { type?: string },
+    };
+  };
+
+  const stage = {
+    ask,
+    person: (name: string) => signUp(mela(), { name }),
+    /** A paid event in ten days. */
+    async event(organiser: TestPerson, overrides: object = {}): Promise<string> {
+      const date = mela()
+        .clock.now()
+        .add({ hours: 240 })
+        .toZonedDateTimeISO('Asia/Kolkata')
+        .toPlainDate()
+        .toString();
+      const { status, body } = await ask<{ $id: string }>(organiser, 'POST', '/v1/events', {
+        eventTitle: 'Kite festival',
+        description: 'Everybody brings a kite.',
+        location: 'Juhu Beach, Mumbai',
+        date,
+        startTime: '10:00',
+        endTime: '18:00',
+        ticketType: 'paid',
+        ticketPrice: 500,
+        tenantApproval: false,
+        latitude: 19.1,
+        longitude: 72.82,
+        ...overrides,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.$id;
+    },
+    register: async (person: TestPerson, eventId: string) =>
+      (
+        await ask<OwnRegistration>(person, 'POST', `/v1/events/${eventId}/registrations`, {
+          socialMedia: 'Mastodon',
+          email: person.email,
+          reason: 'I like kites.',
+        })
+      ).body,
+    own: async (person: TestPerson, eventId: string) =>
+      (await ask<OwnRegistration>(person, 'GET', `/v1/events/${eventId}/registrations/own`)).body,
+    cancel: (person: TestPerson, eventId: string) =>
+      ask<OwnRegistration>(person, 'DELETE', `/v1/events/${eventId}/registrations/own`),
+    /** Opens the payment for a held seat, and its checkout. */
+    async checkout(person: TestPerson, eventId: string) {
+      const opened = await ask<{ paymentId: string }>(
+        person,
+        'POST',
+        `/v1/events/${eventId}/registrations/own/payment`,
+      );
+      expect(opened.status, JSON.stringify(opened.body)).toBe(201);
+      const { paymentId } = opened.body;
+      const checkout = await ask<{ options: { order_id: string; amount: number } }>(
+        person,
+        'POST',
+        `/v1/payments/${paymentId}/checkout`,
+      );
+      return { paymentId, checkout };
+    },
+    confirm: (person: TestPerson, paymentId: string, proof: CheckoutProof) =>
+      ask<PaymentView>(person, 'POST', `/v1/payments/${paymentId}/confirmation`, proof),
+    /** Ends the sandbox's checkout. */
+    press: (person: TestPerson, paymentId: string, outcome: 'success' | 'failure') =>
+      ask<CheckoutProof & { error?: { description: string } }>(
+        person,
+        'POST',
+        `/v1/payments/${paymentId}/sandbox`,
+        { outcome },
+      ),
+    /** Registers for a paid event and pays in the sandbox; returns the payment's id. */
+    async buy(person: TestPerson, eventId: string): Promise<string> {
+      await stage.register(person, eventId);
+      const { paymentId } = await stage.checkout(person, eventId);
+      const { body } = await stage.press(person, paymentId, 'success');
+      await stage.confirm(person, paymentId, body);
+      return paymentId;
+    },
+    payment: async (person: TestPerson, paymentId: string) =>
+      (await ask<PaymentView>(person, 'GET', `/v1/payments/${paymentId}`)).body,
+    mails: async (person: TestPerson) =>
+      (await mailsTo(mela(), person.email)).map(({ kind }) => kind).filter((kind) => kind !== 'signup_code'),
+    /** Does what is queued under a name, whenever it is due; returns how many jobs there were. */
+    async runJobs(name: string, attempt: { number?: number; last?: boolean } = {}): Promise<number> {
+      const { rows } = await sql<{ payload: unknown }>`
+        delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+        where jobs.task_id = tasks.id and tasks.identifier = ${name}
+        returning jobs.payload`.execute(mela().parts.db);
+      for (const { payload } of rows) await stage.runJob(name, payload, attempt);
+      return rows.length;
+    },
+    runJob(name: string, payload: unknown = {}, { number = 1, last = false } = {}): Promise<void> {
+      const handler = handlersOf(mela()).find((each) => each.name === name);
+      if (handler === undefined) throw new Error(`There is no job named ${name}.`);
+      return handler.run(payload, { number, last, stopping: new AbortController().signal });
+    },
+    /** Sums of the books by account. */
+    async books(): Promise<Record<string, number>> {
+      const rows = await mela()
+        .parts.db.selectFrom('ledger_entries')
+        .select(({ fn }) => ['account', fn.sum<number>('amount_paise').as('paise')])
+        .groupBy('account')
+        .execute();
+      return Object.fromEntries(
+        rows.map(({ account, paise }) => [account, Number(paise)]).filter(([, sum]) => sum !== 0),
+      );
+    },
+  };
+  return stage;
+}
+
+/** What the queue of this installation runs about money and seats. */
+function handlersOf({ config, parts }: TestMela): JobHandler[] {
+  const tills = composePayments(config, parts);
+  const { deskParts } = tills;
+  const writes = { most: 1_000_000, seconds: 60 };
+  const registrations = { ...deskParts, desk: openDesk(deskParts), writes };
+  const { jobs, recurring } = paymentWork(tills);
+  const byTheClock = [...recurring, ...registrationRecurring(registrations)];
+  return [...jobs, ...registrationJobs(registrations), ...byTheClock.map(({ handler }) => handler)];
+}
