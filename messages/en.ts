@@ -6,6 +6,7 @@ import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
+import { lists } from './en/lists.ts';
 import { manage } from './en/manage.ts';
 import { payment } from './en/payment.ts';
 import { profile } from './en/profile.ts';
@@ -32,6 +33,7 @@ export const en = {
   event,
   rsvp,
   location,
+  lists,
   auth,
   eventForm,
   manage,
