@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { contactEndpoints } from './contact.ts';
 import { documentEndpoints } from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
@@ -16,6 +17,7 @@ export const api = {
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
+  ...contactEndpoints,
 } as const;
 
 type Named = (typeof api)[keyof typeof api];

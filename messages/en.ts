@@ -1,3 +1,4 @@
+import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
 import { auth } from './en/auth.ts';
@@ -9,9 +10,11 @@ import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
 import { manage } from './en/manage.ts';
 import { payment } from './en/payment.ts';
+import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
+import { terms } from './en/terms.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
@@ -41,5 +44,8 @@ export const en = {
   registeredEvents,
   payment,
   profile,
+  about,
+  privacy,
+  terms,
   confirmContact,
 } as const;

@@ -18,6 +18,7 @@ import {
 import { createApp } from './app.ts';
 import { composePayments, paymentWork, servePayments } from './compose-payments.ts';
 import type { Config } from './config.ts';
+import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
 import { type DocumentParts, documentReader, documentRoutes } from './documents/index.ts';
 import { countUpcomingOf, type EventParts, eventRoutes } from './events/index.ts';
@@ -109,6 +110,7 @@ export async function compose(options: {
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
   const geocoders = createGeocoders(parts, config.openRouteService);
   placeRoutes(bind, parts, geocoders);
+  contactRoutes(bind, { ...parts, contactAddress: config.mail.contactAddress });
   const fileParts = filePartsOf(config, parts);
   await fileRoutes(app, bind, fileParts);
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
@@ -176,12 +178,12 @@ export async function compose(options: {
 }
 
 /** What the pages have to know of this installation. */
-function pageSite({ site, protocol, legalVersion }: Config): PageSite {
+function pageSite({ site, protocol, legalVersion, payments }: Config): PageSite {
   const { projectId, databaseId, eventsCollectionId, bucketId } = protocol;
   return {
     url: site.url,
     pictures: `/v1/storage/buckets/${bucketId}/files`,
-    payments: false,
+    payments: payments.kind !== 'none',
     legalVersion,
     realtime: {
       address: `${realtimePath}?project=${projectId}`,

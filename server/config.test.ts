@@ -94,8 +94,18 @@ test.each([
   ['LEGAL_VERSION', '2026-02-30'],
   ['MIN_PASSWORD_LENGTH', '5'],
   ['MAIL_FROM', 'events at example.org'],
+  ['CONTACT_EMAIL', 'Fair <hello@example.org>'],
 ])('%s=%s is refused', (setting, value) => {
   expect(faultsOf({ [setting]: value })).toContain(setting);
+});
+
+test('the contact form writes to an address of its own, or to the sender of all mails', () => {
+  expect(readConfig(publicSite).mail.contactAddress).toBe('events@example.org');
+  expect(readConfig({ ...publicSite, MAIL_FROM: 'events@example.org' }).mail.contactAddress).toBe(
+    'events@example.org',
+  );
+  const CONTACT_EMAIL = 'hello@example.org';
+  expect(readConfig({ ...publicSite, CONTACT_EMAIL }).mail.contactAddress).toBe(CONTACT_EMAIL);
 });
 
 test('an address that may hold a password is not repeated', () => {

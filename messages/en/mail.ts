@@ -5,6 +5,7 @@ export const mail = {
     event: 'You get this mail because you registered for this event at {site}.',
     answers: 'Answers to it go to the organiser.',
     organiser: 'You get this mail because you organise this event at {site}.',
+    contact: 'You get this mail because you run {site}. Answers to it go to {address}.',
   },
   facts: {
     event: 'Event',
@@ -156,6 +157,14 @@ export const mail = {
     button: 'Follow the refund',
   },
   testPayment: 'This was a test payment: no money moved.',
+  contactMessage: {
+    subject: 'Message: {subject}',
+    heading: 'A message from the contact form',
+    text: '{name} writes:',
+    subjectLabel: 'Subject',
+    nameLabel: 'Name',
+    emailLabel: 'Email',
+  },
   newRegistration: {
     subject: 'New registration: {event}',
     heading: 'New registration',

@@ -16,21 +16,25 @@ export type EmailJsConfig = {
 export type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
 
 /** Where mails go; an outbox keeps them for whoever sits at this machine. */
-export type MailConfig = { readonly from: string } & (
-  | SmtpConfig
-  | EmailJsConfig
-  | { readonly kind: 'outbox' }
-);
+export type MailConfig = {
+  readonly from: string;
+  /** Who reads what people write with the contact form. */
+  readonly contactAddress: string;
+} & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
 
 /** Reads the mail settings; a public site without a provider is refused (its codes would reach nobody). */
 export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   const from = read.text('MAIL_FROM');
+  const contact = read.text('CONTACT_EMAIL');
   const smtp = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const emailJs = readEmailJs(read);
   if (from !== undefined && !/^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
     read.fault('MAIL_FROM', `"${from}" is not a sender.`, 'Write it as: Mela <events@example.org>');
+  }
+  if (contact !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(contact)) {
+    read.fault('CONTACT_EMAIL', `"${contact}" is not an address.`, 'Write it as: hello@example.org');
   }
   if (smtp && emailJs) {
     read.fault(
@@ -52,7 +56,13 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   const provider = smtp
     ? { kind: 'smtp' as const, url: smtp.href }
     : (emailJs ?? { kind: 'outbox' as const });
-  return { from: from ?? FALLBACK_SENDER, ...provider };
+  const sender = from ?? FALLBACK_SENDER;
+  return { from: sender, contactAddress: contact ?? addressOf(sender), ...provider };
+}
+
+/** The bare address of a sender, with or without a name before it. */
+function addressOf(sender: string): string {
+  return /<(.+)>$/.exec(sender)?.[1] ?? sender;
 }
 
 /** All or nothing: one setting of the mail service asks for the others. */

@@ -87,6 +87,13 @@ export interface MailValues {
     readonly test: boolean;
     readonly url: string;
   };
+  /** To whoever runs the site, from whoever filled in the contact form. */
+  contact_message: {
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string;
+    readonly message: string;
+  };
   /** To the organiser. */
   new_registration: {
     readonly event: EventFacts;

@@ -39,6 +39,19 @@ test('an approval fills the approval template', () => {
   });
 });
 
+test('a message of the contact form fills the contact template with its four fields', () => {
+  expect(filled(sampleMail('contact_message', { to: { address: 'hello@mela.example' } }))).toEqual({
+    template: 'contact',
+    params: {
+      name: 'Ravi',
+      email: 'ravi@example.org',
+      subject: 'Kites for children',
+      message: 'Could there be a day for the little ones?\nI would help.',
+      to_email: 'hello@mela.example',
+    },
+  });
+});
+
 test('every other mail goes out whole', () => {
   const mail = sampleMail('event_cancelled', { replyTo: { address: 'asha@example.org', name: 'Asha' } });
   const { letter, text, html } = writeMail(mail);
@@ -60,5 +73,5 @@ test('each template is wanted by some kind', () => {
     values: { event: { ...kiteDay, ticketType: 'paid' } },
   });
   const used = new Set([paid, ...kinds.map((kind) => sampleMail(kind))].map((mail) => filled(mail).template));
-  expect([...used].sort()).toEqual(['approval', 'free', 'general', 'otp', 'paid']);
+  expect([...used].sort()).toEqual(['approval', 'contact', 'free', 'general', 'otp', 'paid']);
 });

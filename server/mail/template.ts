@@ -4,7 +4,7 @@ import { languageOf } from './translate.ts';
 import type { WrittenMail } from './write-letter.ts';
 
 /** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */
-export type Template = 'otp' | 'paid' | 'free' | 'approval' | 'general';
+export type Template = 'otp' | 'paid' | 'free' | 'approval' | 'contact' | 'general';
 
 /** A template and the fields that it is filled with. */
 export interface FilledTemplate {
@@ -30,6 +30,8 @@ export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): F
         template: 'approval',
         params: { to_name: mail.to.name, to_email: mail.to.address, event_name: mail.values.event.title },
       };
+    case 'contact_message':
+      return { template: 'contact', params: { ...mail.values, to_email: mail.to.address } };
     default:
       return {
         template: 'general',

@@ -1,6 +1,7 @@
 import { en } from '../../messages/en.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
+import { contactLetters } from './letters/contact-letters.ts';
 import { eventLetters } from './letters/event-letters.ts';
 import { paymentLetters } from './letters/payment-letters.ts';
 import { registrationLetters } from './letters/registration-letters.ts';
@@ -15,6 +16,7 @@ const writers: Writers<MailKind> = {
   ...registrationLetters,
   ...eventLetters,
   ...paymentLetters,
+  ...contactLetters,
 };
 
 /** A mail as it is read, from one source in both forms. */

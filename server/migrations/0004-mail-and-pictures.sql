@@ -6,7 +6,7 @@ alter table mails
   add column reply_to_name text not null default '',
   -- Which template of the mail service it is sent with.
   add column template text not null default 'general'
-    check (template in ('otp', 'paid', 'free', 'approval', 'general')),
+    check (template in ('otp', 'paid', 'free', 'approval', 'contact', 'general')),
   -- How many attempts broke off after the mail had gone out and before the answer came.
   add column unknown_outcomes smallint not null default 0,
   -- Carries a code or a secret link: its texts are erased once it was delivered.

@@ -64,6 +64,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     test: false,
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },
+  contact_message: {
+    name: 'Ravi',
+    email: 'ravi@example.org',
+    subject: 'Kites for children',
+    message: 'Could there be a day for the little ones?\nI would help.',
+  },
   new_registration: {
     event: kiteDay,
     attendeeName: 'Ravi',

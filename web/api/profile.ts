@@ -104,3 +104,13 @@ export function useDeleteAccount(leave: () => Promise<void> | void) {
     },
   });
 }
+
+/** Records on the account that the person accepts the legal texts of a version (ruling 9). */
+export function useAcceptTerms() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (version: string) => call('POST /v1/account/terms', { body: { version } }),
+    onSuccess: (profile) => setViewer(queries, profile),
+  });
+}

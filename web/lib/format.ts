@@ -18,6 +18,8 @@ export interface EventTimes {
 export interface Formats {
   /** `Sat, 21 Nov 2026`; several days as `21 – 23 Nov 2026`. */
   day(event: Pick<EventTimes, 'date' | 'endDate'>): string;
+  /** `21 November 2026`. */
+  date(date: string): string;
   /** `6:30 pm IST`; empty for whole days. */
   startTime(event: EventTimes): string;
   /** `6:30 pm – 9:00 pm IST`; empty for whole days. */
@@ -55,6 +57,7 @@ export function createFormats(language: keyof typeof regions): Formats {
     new Intl.DateTimeFormat(region.dates, { timeZone: 'UTC', hour12: true, ...options });
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+  const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const leafDay = dates({ day: 'numeric' });
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
@@ -73,6 +76,7 @@ export function createFormats(language: keyof typeof regions): Formats {
           ? longDay.format(Date.parse(date))
           : range.formatRange(Date.parse(date), Date.parse(endDate)),
       ),
+    date: (date) => plain(fullDate.format(Date.parse(date))),
     startTime: (event) =>
       event.startTime === null ? '' : `${time(event.startTime)} ${zoneLabel(event.timeZone, event.startsAt)}`,
     timeSpan: (event) => {

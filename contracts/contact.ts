@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email } from './values.ts';
+
+/** Longest texts of the contact form, in characters. */
+export const contactLimits = { name: 128, email: 254, subject: 200, message: 5000 } as const;
+
+const Text = z.string().trim().min(1, 'This field is required');
+
+/** The contact form (specification, section 5): all four are required. */
+export const ContactMessage = z.object({
+  name: Text.max(contactLimits.name),
+  email: Email,
+  subject: Text.max(contactLimits.subject),
+  message: Text.max(contactLimits.message),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/v1/contact',
+  access: 'anyone',
+  summary: 'Sends a message to whoever runs the site.',
+  body: ContactMessage,
+  reply: null,
+  problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
+});
+
+export const contactEndpoints = { sendContactMessage };

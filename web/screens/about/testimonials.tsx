@@ -1,0 +1,77 @@
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { installation } from '../../installation.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './testimonials.module.css';
+
+/** How long a testimonial stands, in milliseconds (specification, section 9). */
+const interval = 5000;
+
+/**
+ * Testimonials one after the other, round and round. They stand still under the pointer and while something in them
+ * has the focus, for whoever pauses them, and from the start for whoever wants less motion.
+ */
+export function Testimonials({ entries }: { entries: typeof installation.testimonials }) {
+  const t = useTranslations('about');
+  const [autoplay] = useState(() =>
+    Autoplay({ delay: interval, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: true }),
+  );
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' }, [autoplay]);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (embla === undefined) return;
+    const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setPlaying(!lessMotion);
+  }, [embla]);
+  useEffect(() => {
+    if (embla === undefined) return;
+    if (playing) autoplay.play();
+    else autoplay.stop();
+  }, [embla, autoplay, playing]);
+
+  return (
+    <section className={styles.carousel} aria-roledescription={t('carousel')} aria-label={t('testimonials')}>
+      <div ref={viewport} className={styles.viewport}>
+        {/* Read out only when somebody turns the pages themselves. */}
+        <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
+          {entries.map(({ quote, name, role }) => (
+            <li key={name} className={styles.slide}>
+              <Card as="article" pad="lg" className={styles.card}>
+                <blockquote>{quote}</blockquote>
+                <p className={styles.who}>
+                  <strong>{name}</strong>
+                  <span>{role}</span>
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <IconButton
+          variant="outline"
+          label={t('previous')}
+          icon={<ChevronLeft />}
+          onClick={() => embla?.scrollPrev()}
+        />
+        <IconButton
+          variant="outline"
+          label={t(playing ? 'pause' : 'play')}
+          icon={playing ? <Pause /> : <Play />}
+          onClick={() => setPlaying(!playing)}
+        />
+        <IconButton
+          variant="outline"
+          label={t('next')}
+          icon={<ChevronRight />}
+          onClick={() => embla?.scrollNext()}
+        />
+      </div>
+    </section>
+  );
+}
