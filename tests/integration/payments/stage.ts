@@ -120,6 +120,16 @@ export function paymentStage(mela: () => TestMela) {
       if (handler === undefined) throw new Error(`There is no job named ${name}.`);
       return handler.run(payload, { number, last, stopping: new AbortController().signal });
     },
+    /** Does the refund's job once more, as the queue does after a failure. */
+    async resend(paymentId: string): Promise<void> {
+      const { id } = await mela()
+        .parts.db.selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select('refunds.id')
+        .where('payments.order_id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      await stage.runJob('send_refund', { refundId: id }, { number: 2 });
+    },
     /** Sums of the books by account. */
     async books(): Promise<Record<string, number>> {
       const rows = await mela()

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { paymentStage } from './stage.ts';
+
+const razorpay = new RazorpayServer();
+let running: TestMela;
+const mela = () => running;
+const stage = paymentStage(mela);
+
+beforeAll(async () => {
+  running = await startMela({
+    settings: {
+      RAZORPAY_URL: await razorpay.listen(),
+      RAZORPAY_KEY_ID: razorpayKeys.keyId,
+      RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
+    },
+  });
+});
+afterAll(async () => {
+  await running.close();
+  await razorpay.close();
+});
+
+/** Somebody with a held seat and an open checkout. */
+async function atTheTill(overrides: object = {}) {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, overrides);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const { paymentId, checkout } = await stage.checkout(asha, event);
+  return { organiser, event, asha, paymentId, checkout, orderId: checkout.body.options.order_id };
+}
+
+async function notify({ body, headers }: ReturnType<RazorpayServer['notice']>) {
+  const answer = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/payments/webhooks/razorpay',
+    headers,
+    payload: body,
+  });
+  return answer.statusCode;
+}
+
+async function paid(overrides: object = {}) {
+  const till = await atTheTill(overrides);
+  const { payment, proof } = razorpay.pay(till.orderId);
+  await stage.confirm(till.asha, till.paymentId, proof);
+  return { ...till, payment };
+}
+
+test('the browser gets the key id and the order, and the order has our id as its receipt', async () => {
+  const { checkout, paymentId, orderId } = await atTheTill();
+  expect(checkout.body).toMatchObject({
+    script: 'https://checkout.razorpay.com/v1/checkout.js',
+    options: { key: razorpayKeys.keyId, amount: 50_000, currency: 'INR' },
+  });
+  expect(JSON.stringify(checkout.body)).not.toContain(razorpayKeys.keySecret);
+  expect(razorpay.orders.find(({ id }) => id === orderId)).toMatchObject({
+    receipt: paymentId,
+    amount: 50_000,
+  });
+});
+
+test('a proof, then the same told by two notices, and again: one seat, one receipt', async () => {
+  const { asha, event, paymentId, orderId } = await atTheTill();
+  const { payment, proof } = razorpay.pay(orderId);
+  const captured = razorpay.notice('payment.captured', { payment });
+  const orderPaid = razorpay.notice('order.paid', { payment });
+  const outcomes = await Promise.all([
+    stage.confirm(asha, paymentId, proof).then(({ status }) => status),
+    notify(captured),
+    notify(orderPaid),
+    notify(captured),
+  ]);
+  expect(outcomes).toEqual([200, 204, 204, 204]);
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+  expect(await stage.mails(asha)).toEqual(['registration_confirmed', 'payment_receipt']);
+});
+
+test('notices that come the wrong way round take nothing back', async () => {
+  const { asha, event, paymentId, orderId } = await atTheTill();
+  const { payment } = razorpay.pay(orderId);
+  await notify(razorpay.notice('payment.captured', { payment }));
+  await notify(razorpay.notice('payment.authorized', { payment: { ...payment, status: 'authorized' } }));
+  await notify(razorpay.notice('payment.failed', { payment: { ...payment, status: 'failed' } }));
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'paid' });
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
+
+test('an authorised payment is being processed, and confirms nothing before it is captured', async () => {
+  const { asha, event, paymentId, orderId } = await atTheTill();
+  const { payment, proof } = razorpay.pay(orderId, { status: 'authorized' });
+  expect((await stage.confirm(asha, paymentId, proof)).body).toMatchObject({ state: 'processing' });
+  expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+  payment.status = 'captured';
+  mela().clock.advance({ minutes: 2 });
+  await stage.runJob('reconcile_payments');
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
+
+test('a notice with a wrong signature, or about bytes that were changed, is refused', async () => {
+  const { asha, event, orderId } = await atTheTill();
+  const { payment } = razorpay.pay(orderId);
+  const { body, headers } = razorpay.notice('payment.captured', { payment });
+  expect(await notify({ body, headers: { ...headers, 'x-razorpay-signature': '0'.repeat(64) } })).toBe(400);
+  expect(await notify({ body: body.replace('50000', '50001'), headers })).toBe(400);
+  expect(await notify({ body: '', headers })).toBe(400);
+  expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+  expect(await notify({ body, headers })).toBe(204);
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
+
+test('notices about nothing of ours are taken and left alone', async () => {
+  const payment = {
+    id: 'pay_x',
+    order_id: 'order_x',
+    amount: 100,
+    currency: 'INR',
+    status: 'captured' as const,
+  };
+  const foreign = { ...payment, method: 'upi', error_description: null };
+  expect(await notify(razorpay.notice('payment.captured', { payment: foreign }))).toBe(204);
+  expect(await notify(razorpay.notice('settlement.processed', {}))).toBe(204);
+});
+
+test('an order whose making was not answered is found by its receipt: there is no second one', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  razorpay.spoil(/POST .*orders/, { body: 'gateway says hello' });
+  const { paymentId, checkout } = await stage.checkout(asha, event);
+  expect(checkout.status).toBe(502);
+  razorpay.spoil(/POST .*orders/, { status: 503, description: 'down' });
+  const down = await stage.checkout(asha, event);
+  expect([down.checkout.status, down.checkout.body.type]).toEqual([502, 'payment_provider_unavailable']);
+  razorpay.spoil(/POST .*orders/, 'answer cut off');
+  const again = await stage.checkout(asha, event);
+  expect(again.checkout.status).toBe(200);
+  expect(razorpay.orders.filter(({ receipt }) => receipt === paymentId)).toHaveLength(1);
+});
+
+test('while the provider does not answer, a proof waits and loses nothing', async () => {
+  const { asha, event, paymentId, orderId } = await atTheTill();
+  const { proof } = razorpay.pay(orderId);
+  razorpay.spoil(/GET .*payments/, 'hang up', { status: 500, description: 'down' });
+  expect(await stage.confirm(asha, paymentId, proof)).toMatchObject({ status: 200, body: { state: 'open' } });
+  mela().clock.advance({ minutes: 2 });
+  razorpay.spoil(new RegExp(`GET .*${orderId}/payments`), { body: '{"items": 5}' });
+  await stage.runJob('reconcile_payments');
+  expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+  mela().clock.advance({ minutes: 3 });
+  await stage.runJob('reconcile_payments');
+  expect((await stage.own(asha, event)).state).toBe('confirmed');
+});
+
+test('a payment of another amount buys nothing and goes back', async () => {
+  const { asha, event, paymentId, orderId } = await atTheTill();
+  const { payment } = razorpay.pay(orderId, { amount: 100 });
+  await notify(razorpay.notice('payment.captured', { payment }));
+  expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({
+    state: 'refunded',
+    refund: { amountPaise: 100 },
+  });
+});
+
+test('a payment in another currency is not taken for rupees', async () => {
+  const { asha, event, orderId } = await atTheTill();
+  const { payment } = razorpay.pay(orderId, { currency: 'USD' });
+  await notify(razorpay.notice('payment.captured', { payment }));
+  expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
+});
+
+test('a late capture finds the seat taken and goes back', async () => {
+  const { organiser, asha, event, orderId, paymentId } = await atTheTill({ capacity: 1 });
+  mela().clock.advance({ minutes: 16 });
+  await stage.runJob('lapse_holds');
+  const ravi = await stage.person('Ravi');
+  await stage.register(ravi, event);
+  const { payment } = razorpay.pay(orderId);
+  await notify(razorpay.notice('payment.captured', { payment }));
+  await stage.runJobs('send_refund');
+  expect((await stage.own(asha, event)).state).toBe('cancelled');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  const { body } = await stage.ask<{ totals: object }>(organiser, 'GET', `/v1/events/${event}/payments`);
+  expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
+});
+
+test('a refund whose answer was lost is asked for again under the same key, and made once', async () => {
+  const { asha, event, payment, paymentId } = await paid();
+  await stage.cancel(asha, event);
+  razorpay.spoil(/POST .*refund/, 'answer cut off', 'answer cut off');
+  await expect(stage.runJobs('send_refund')).rejects.toThrow(/did not answer/);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_pending' });
+  await stage.resend(paymentId);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  expect(razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
+});
+
+test('a refund that is pending is processed later, by a notice or because somebody asks', async () => {
+  razorpay.refundStatus = 'pending';
+  const { asha, event, payment, paymentId } = await paid();
+  await stage.cancel(asha, event);
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_pending' });
+  const refund = razorpay.refunds.find(({ payment_id }) => payment_id === payment.id);
+  if (refund === undefined) throw new Error('no refund was asked for');
+  refund.status = 'processed';
+  mela().clock.advance({ hours: 7 });
+  await stage.runJob('reconcile_payments');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  // The notices come late, twice, and the wrong way round.
+  await notify(razorpay.notice('refund.processed', { refund }));
+  await notify(razorpay.notice('refund.failed', { refund: { ...refund, status: 'failed' } }));
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  razorpay.refundStatus = 'processed';
+});
+
+test('a refund that fails is asked for anew, and after the last try the organiser sees that it is owed', async () => {
+  razorpay.refundStatus = 'failed';
+  const { organiser, asha, event, payment, paymentId } = await paid();
+  await stage.cancel(asha, event);
+  let tries = 0;
+  while ((await stage.runJobs('send_refund')) > 0) tries += 1;
+  expect(tries).toBe(5);
+  const keys = razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id);
+  expect(new Set(keys.map(({ receipt }) => receipt)).size).toBe(5);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_failed' });
+  const { body } = await stage.ask<{ totals: object }>(organiser, 'GET', `/v1/events/${event}/payments`);
+  expect(body.totals).toEqual({
+    takenPaise: 50_000,
+    refundedPaise: 0,
+    refundsDuePaise: 50_000,
+    failedRefunds: 1,
+  });
+  razorpay.refundStatus = 'processed';
+});
+
+test('whatever happened, the books sum to zero and agree with the provider', async () => {
+  const books = await stage.books();
+  expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0);
+  const taken = razorpay.payments
+    .filter(({ status, currency }) => status === 'captured' && currency === 'INR')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const returned = razorpay.refunds
+    .filter(({ status }) => status === 'processed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  expect(books.provider).toBe(taken - returned);
+});

@@ -1,0 +1,221 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** What the server does with a call instead of doing what it is asked for. */
+export type Mischief =
+  /** Does it, and hangs up before it answers. */
+  | 'answer cut off'
+  /** Does nothing and hangs up. */
+  | 'hang up'
+  | { readonly status: number; readonly description: string }
+  | { readonly body: string };
+
+interface Order {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly receipt: string;
+}
+interface Payment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'failed';
+  readonly method: string;
+  readonly error_description: string | null;
+}
+interface Refund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly receipt: string;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+export const razorpayKeys = {
+  keyId: 'rzp_test_sentinel',
+  keySecret: 'a key secret for tests only',
+  webhookSecret: 'a webhook secret for tests only',
+} as const;
+
+/** Razorpay's HTTP API on a loopback port, as far as this product calls it, with its checkout and its notices. */
+export class RazorpayServer {
+  readonly orders: Order[] = [];
+  readonly payments: Payment[] = [];
+  readonly refunds: Refund[] = [];
+  /** Every call as `POST /v1/orders`, oldest first. */
+  readonly calls: string[] = [];
+  /** What becomes of new refunds. */
+  refundStatus: Refund['status'] = 'processed';
+  readonly #mischief: { readonly call: RegExp; readonly what: Mischief }[] = [];
+  readonly #keys = new Map<string, Refund>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  /** Spoils the next call that matches, e.g. `/POST .*refund/`; several spoil several. */
+  spoil(call: RegExp, ...what: Mischief[]): void {
+    this.#mischief.push(...what.map((each) => ({ call, what: each })));
+  }
+
+  /** Pays an order in the checkout; returns what the browser would be handed. */
+  pay(
+    orderId: string,
+    { status = 'captured', amount, currency }: Partial<Pick<Payment, 'status' | 'amount' | 'currency'>> = {},
+  ) {
+    const order = this.orders.find(({ id }) => id === orderId);
+    if (order === undefined) throw new Error(`There is no order ${orderId}.`);
+    const payment: Payment = {
+      id: newId('pay'),
+      order_id: orderId,
+      amount: amount ?? order.amount,
+      currency: currency ?? order.currency,
+      status,
+      method: 'upi',
+      error_description: status === 'failed' ? 'The bank declined the payment.' : null,
+    };
+    this.payments.push(payment);
+    return { payment, proof: this.proofOf(payment) };
+  }
+
+  proofOf({ id, order_id }: Pick<Payment, 'id' | 'order_id'>) {
+    return {
+      razorpay_order_id: order_id,
+      razorpay_payment_id: id,
+      razorpay_signature: hmac(razorpayKeys.keySecret, `${order_id}|${id}`),
+    };
+  }
+
+  /** A notice as it is sent: its bytes and headers. */
+  notice(event: string, about: { payment?: Payment; refund?: Refund }) {
+    const payload = Object.fromEntries(Object.entries(about).map(([kind, entity]) => [kind, { entity }]));
+    const body = JSON.stringify({ entity: 'event', event, payload });
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': hmac(razorpayKeys.webhookSecret, body),
+        'x-razorpay-event-id': newId('evt'),
+      },
+    };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const call = `${request.method} ${url.pathname}`;
+    this.calls.push(call);
+    const index = this.#mischief.findIndex((each) => each.call.test(call));
+    const what = index < 0 ? undefined : this.#mischief.splice(index, 1)[0]?.what;
+    if (what === 'hang up') return void request.socket.destroy();
+    if (typeof what === 'object') {
+      if ('body' in what) return send(response, 200, what.body);
+      const error = { code: 'BAD_REQUEST_ERROR', description: what.description };
+      return send(response, what.status, { error });
+    }
+    const { keyId, keySecret } = razorpayKeys;
+    const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+    const body = request.method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {};
+    const answer =
+      request.headers.authorization === expected
+        ? this.#answer(call, url, body, String(request.headers['x-refund-idempotency'] ?? ''))
+        : refusal(401, 'Authentication failed');
+    if (what === 'answer cut off') request.socket.destroy();
+    else send(response, answer.status, answer.body);
+  }
+
+  #answer(call: string, url: URL, body: Record<string, unknown>, key: string): Answer {
+    const id = /_[a-z0-9]+/.exec(url.pathname)?.[0] ?? '';
+    const named = <Entity extends { id: string }>(all: Entity[]) => all.find((each) => each.id.endsWith(id));
+    if (call === 'POST /v1/orders') return this.#makeOrder(body);
+    if (call === 'GET /v1/orders') {
+      const receipt = url.searchParams.get('receipt');
+      return list(this.orders.filter((order) => order.receipt === receipt));
+    }
+    if (/^GET .*\/orders\/\w+\/payments$/.test(call)) {
+      return list(this.payments.filter(({ order_id }) => order_id.endsWith(id)));
+    }
+    if (/^POST .*\/refund$/.test(call)) return this.#refund(named(this.payments), body, key);
+    const refundId = /\/refunds\/(\w+)$/.exec(url.pathname)?.[1];
+    if (refundId !== undefined) return found(this.refunds.find((refund) => refund.id === refundId));
+    return found(named(this.payments));
+  }
+
+  #makeOrder({ amount, currency, receipt }: Record<string, unknown>): Answer {
+    if (!Number.isInteger(amount) || Number(amount) < 100) {
+      return refusal(400, 'Order amount less than minimum amount allowed');
+    }
+    const order = {
+      id: newId('order'),
+      amount: Number(amount),
+      currency: String(currency),
+      receipt: String(receipt),
+    };
+    this.orders.push(order);
+    return { status: 200, body: { entity: 'order', status: 'created', ...order } };
+  }
+
+  #refund(payment: Payment | undefined, { amount, receipt }: Record<string, unknown>, key: string): Answer {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return { status: 200, body: known };
+    if (payment?.status !== 'captured')
+      return refusal(400, 'The payment status should be captured for action to be taken');
+    const returned = this.refunds
+      .filter((refund) => refund.payment_id === payment.id && refund.status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (returned + Number(amount) > payment.amount)
+      return refusal(400, 'The payment has been fully refunded already');
+    const refund: Refund = {
+      id: newId('rfnd'),
+      payment_id: payment.id,
+      amount: Number(amount),
+      receipt: String(receipt),
+      status: this.refundStatus,
+    };
+    this.refunds.push(refund);
+    if (key !== '') this.#keys.set(key, refund);
+    return { status: 200, body: refund };
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+function found(entity: unknown): Answer {
+  return entity === undefined
+    ? refusal(400, 'The id provided does not exist')
+    : { status: 200, body: entity };
+}
+
+function list(items: readonly unknown[]): Answer {
+  return { status: 200, body: { entity: 'collection', count: items.length, items } };
+}
+
+function refusal(status: number, description: string): Answer {
+  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
