@@ -1,15 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { compose, type Mela } from '../server/compose.ts';
 import { readConfig } from '../server/config.ts';
 import { insertEvents, newEvent } from '../server/events/index.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { transaction } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
@@ -30,12 +28,9 @@ const searches = [
 /** Asks for first pages over HTTP, from as many events as two communities of different size have. */
 export default async function benchDiscovery(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'mela-bench-'));
-  started.defer(() => rm(folder, { recursive: true }));
-  const server = await startEmbeddedPostgres(folder);
-  started.defer(() => server.stop());
+  const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, log);
-  const config = readConfig({ SECRET: 'of a site that lives for a minute', DATA_DIR: folder });
+  const config = readConfig({ SECRET: 'of a site that lives for a minute', DATA_DIR: server.dataDir });
   const mela = await compose({ config, databaseUrl: server.url, log, clock: systemClock });
   started.defer(() => mela.close());
   await loadGazetteer(mela.parts, geonamesCities);

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { gazetteer, geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import type { Geocoder } from '../server/places/provider.ts';
 import { kilometresBetween } from '../server/places/ranking.ts';
 import { openDatabase } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { conferencePlaces, indianPlaces, type KnownPlace } from './places.ts';
@@ -18,10 +15,7 @@ const log = createLog({ level: 'warn', pretty: true });
 /** Loads the gazetteer into an empty database and asks it for places that people really wrote. */
 export default async function benchGeocode(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'mela-bench-'));
-  started.defer(() => rm(folder, { recursive: true }));
-  const server = await startEmbeddedPostgres(folder);
-  started.defer(() => server.stop());
+  const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, log);
   const database = openDatabase(server.url);
   started.defer(() => database.close());

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { insertEvents, newEvent } from '../server/events/index.ts';
 import { openBus } from '../server/platform/bus.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { type Db, openDatabase, transaction } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { type DeskParts, openDesk } from '../server/registrations/index.ts';
@@ -21,10 +18,7 @@ const log = createLog({ level: 'warn', pretty: true });
 /** Has 20,000 people register at once for 500 seats, with every mail queued, on a database that keeps its promises. */
 export default async function benchRegistrations(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'mela-bench-'));
-  started.defer(() => rm(folder, { recursive: true }));
-  const server = await startEmbeddedPostgres(folder);
-  started.defer(() => server.stop());
+  const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, log);
   const { db, close } = openDatabase(server.url);
   started.defer(close);

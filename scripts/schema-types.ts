@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import codegen from 'kysely-codegen';
 import pino from 'pino';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 /** How the connection pool parses what PostgreSQL sends; must agree with the parsers of `platform/database.ts`. */
 const TYPES_FROM_PARSERS = {
@@ -36,17 +34,9 @@ export async function schemaTypes(url: string): Promise<string> {
 
 /** Writes `server/platform/schema.ts` from the migrations, by way of a database of a few seconds' life. */
 async function writeSchemaTypes(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'mela-schema-'));
-  // Root's database runs under another account, which has to enter.
-  await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres(folder);
-  try {
-    await migrate(server.url, pino({ level: 'silent' }));
-    await writeFile(new URL('../server/platform/schema.ts', import.meta.url), await schemaTypes(server.url));
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
+  await using server = await startTemporaryPostgres();
+  await migrate(server.url, pino({ level: 'silent' }));
+  await writeFile(new URL('../server/platform/schema.ts', import.meta.url), await schemaTypes(server.url));
 }
 
 if (import.meta.main) await writeSchemaTypes();
