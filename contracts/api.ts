@@ -1,7 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { contactEndpoints } from './contact.ts';
 import { documentEndpoints } from './documents.ts';
-import type { EndpointSpec } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -27,4 +26,3 @@ type Named = (typeof api)[keyof typeof api];
  * with the first load.
  */
 export type Routes = { [Spec in Named as `${Spec['method']} ${Spec['path']}`]: Spec };
-export type AnyEndpoint = Named extends EndpointSpec ? Named : never;

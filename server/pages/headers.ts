@@ -8,7 +8,7 @@ export type CheckoutSources = Readonly<Record<'script' | 'frame' | 'connect' | '
  * The content security policy of pages: scripts only of our own and none inline, and the payment provider's where its
  * checkout is opened (ruling 39).
  */
-export function contentPolicy(
+function contentPolicy(
   site: PageSite,
   extras: Renderer['policyExtras'],
   checkout?: CheckoutSources,

@@ -49,7 +49,7 @@ function isStorable(text: string): boolean {
 }
 
 /** The problem that a list of schema faults amounts to. */
-export function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
+function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useState } from 'r
 import { useHref, useNavigate } from 'react-router';
 
 /** How long the page takes to leave before the next one is asked for, in milliseconds (specification, section 9). */
-export const leavingDelay = 300;
+const leavingDelay = 300;
 
 const PrefetchContext = createContext<(path: string) => Promise<void>>(async () => {});
 /** Brings the function that loads a screen ahead of its visit. */
