@@ -69,6 +69,7 @@ export const deleteAccount = endpoint({
   reply: null,
   problems: [
     'general_unauthorized_scope',
+    'general_argument_invalid',
     'user_invalid_credentials',
     'user_organises_events',
     'general_rate_limit_exceeded',
@@ -124,6 +125,7 @@ export const confirmEmail = endpoint({
   reply: Account,
   problems: [
     'general_unauthorized_scope',
+    'general_argument_invalid',
     'user_invalid_token',
     'user_already_exists',
     'general_rate_limit_exceeded',

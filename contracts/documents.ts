@@ -57,7 +57,7 @@ export const listDocuments = endpoint({
   params: CollectionParams,
   query: Queries,
   reply: z.object({ total: z.int(), documents: z.array(Document) }),
-  problems: [...missing, 'general_query_invalid', 'general_cursor_not_found'],
+  problems: [...missing, 'general_argument_invalid', 'general_query_invalid', 'general_cursor_not_found'],
 });
 
 export const createDocument = endpoint({
@@ -80,7 +80,7 @@ export const getDocument = endpoint({
   params: DocumentParams,
   query: Queries,
   reply: Document,
-  problems: [...missing, 'document_not_found', 'general_query_invalid'],
+  problems: [...missing, 'general_argument_invalid', 'document_not_found', 'general_query_invalid'],
 });
 
 export const updateDocument = endpoint({
@@ -114,7 +114,13 @@ export const deleteDocument = endpoint({
   summary: 'Deletes an event; one that people registered for is cancelled and stays as a cancelled one.',
   params: DocumentParams,
   reply: null,
-  problems: [...missing, 'document_not_found', 'user_unauthorized', 'general_rate_limit_exceeded'],
+  problems: [
+    ...missing,
+    'general_argument_invalid',
+    'document_not_found',
+    'user_unauthorized',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const documentEndpoints = {

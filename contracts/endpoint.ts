@@ -15,12 +15,31 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Fields of a multipart form that comes instead of a JSON body, beside the field `file` with the bytes. */
+  readonly form?: z.ZodObject;
   /** The body of the answer; `null` for 204. */
   readonly reply: z.ZodType | null;
   /** Status of success: 200 unless told, 204 when `reply` is null. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly problems: readonly ProblemType[];
 }
+
+/** A call that answers with the bytes of a file; its refusals are JSON like all others. */
+export interface BytesSpec extends Pick<EndpointSpec, 'path' | 'summary' | 'params' | 'query' | 'problems'> {
+  readonly method: 'GET';
+  readonly access: 'anyone';
+  readonly mediaTypes: readonly string[];
+  /** Whether a part can be asked for, with `Range`. */
+  readonly ranges: boolean;
+}
+
+/** What any call may be refused with, whatever it is about. */
+export const problemsOfEveryCall = [
+  'general_bad_request',
+  'general_unknown_origin',
+  'project_not_found',
+  'general_unknown',
+] as const satisfies readonly ProblemType[];
 
 /**
  * Declares a call once for both ends of the wire.

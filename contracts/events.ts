@@ -217,7 +217,7 @@ export const getEvent = endpoint({
   summary: 'One event with everything that its page shows.',
   params: EventParams,
   reply: EventDetail,
-  problems: ['event_not_found'],
+  problems: ['general_argument_invalid', 'event_not_found'],
 });
 
 export const listOwnEvents = endpoint({
@@ -227,7 +227,7 @@ export const listOwnEvents = endpoint({
   summary: 'The events that the caller organises, newest date first.',
   query: z.object({ page: PageNumber }),
   reply: EventPage,
-  problems: ['general_unauthorized_scope'],
+  problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
 export const createEvent = endpoint({
@@ -277,7 +277,12 @@ export const deleteEvent = endpoint({
   summary: 'Deletes an event that nobody registered for; cancels it otherwise, and everybody is told.',
   params: EventParams,
   reply: z.object({ outcome: z.enum(['deleted', 'cancelled']) }),
-  problems: ['general_unauthorized_scope', 'event_not_found', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const eventEndpoints = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { type BytesSpec, endpoint } from './endpoint.ts';
+import { pictureTypes } from './pictures.ts';
 import { Id, NewId, Permission } from './values.ts';
 
 /** What the file calls answer with (the protocol's model). */
@@ -72,6 +73,7 @@ export const listFiles = endpoint({
   reply: z.object({ total: z.int(), files: z.array(FileView) }),
   problems: [
     'general_unauthorized_scope',
+    'general_argument_invalid',
     'storage_bucket_not_found',
     'general_query_invalid',
     'general_cursor_not_found',
@@ -84,6 +86,7 @@ export const createFile = endpoint({
   access: 'user',
   summary: 'Uploads a picture of up to 5 MiB, or one chunk of a larger one, as a multipart form.',
   params: BucketParams,
+  form: UploadFields,
   status: 201,
   reply: FileView,
   problems: [
@@ -108,7 +111,7 @@ export const getFile = endpoint({
   summary: 'What is known of a file; of an unfinished upload only to its owner.',
   params: FileParams,
   reply: FileView,
-  problems: ['storage_bucket_not_found', 'storage_file_not_found'],
+  problems: ['general_argument_invalid', 'storage_bucket_not_found', 'storage_file_not_found'],
 });
 
 export const updateFile = endpoint({
@@ -138,6 +141,7 @@ export const deleteFile = endpoint({
   reply: null,
   problems: [
     'general_unauthorized_scope',
+    'general_argument_invalid',
     'storage_bucket_not_found',
     'storage_file_not_found',
     'user_unauthorized',
@@ -146,3 +150,46 @@ export const deleteFile = endpoint({
 });
 
 export const fileEndpoints = { listFiles, createFile, getFile, updateFile, deleteFile };
+
+const bytesOf = {
+  method: 'GET',
+  access: 'anyone',
+  params: FileParams,
+  mediaTypes: pictureTypes,
+} as const;
+
+export const viewFile = {
+  ...bytesOf,
+  path: '/v1/storage/buckets/:bucketId/files/:fileId/view',
+  summary: 'The picture itself, to be shown.',
+  ranges: true,
+  problems: [
+    'general_argument_invalid',
+    'storage_bucket_not_found',
+    'storage_file_not_found',
+    'storage_invalid_range',
+  ],
+} as const satisfies BytesSpec;
+
+export const downloadFile = {
+  ...viewFile,
+  path: '/v1/storage/buckets/:bucketId/files/:fileId/download',
+  summary: 'The picture itself, to be kept under its name.',
+} as const satisfies BytesSpec;
+
+export const previewFile = {
+  ...bytesOf,
+  path: '/v1/storage/buckets/:bucketId/files/:fileId/preview',
+  summary: 'The picture in another size, cut or format.',
+  query: PreviewOptions,
+  ranges: false,
+  problems: [
+    'general_argument_invalid',
+    'storage_bucket_not_found',
+    'storage_file_not_found',
+    'general_service_unavailable',
+  ],
+} as const satisfies BytesSpec;
+
+/** The calls that answer with a picture's bytes. */
+export const pictureEndpoints = { viewFile, downloadFile, previewFile };

@@ -140,7 +140,7 @@ export const deleteSessions = endpoint({
 const oneSession = {
   access: 'user',
   params: z.object({ sessionId: SessionId }),
-  problems: ['general_unauthorized_scope', 'user_session_not_found'],
+  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'user_session_not_found'],
 } as const;
 
 export const getSession = endpoint({

@@ -19,11 +19,23 @@ export const Email = z
 /** Rupees on the wire as whole numbers; the server counts in paise. */
 export const Rupees = z.int().min(1).max(10_000_000);
 
+const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
+
+/** There was no year 0, and later ones have five digits: neither is a time to a database. */
+function isOfFourDigits(text: string): boolean {
+  const at = Date.parse(text);
+  return at >= years.from && at <= years.to;
+}
+
+const ofFourDigits = { error: 'Use a year from 0001 to 9999' };
+
 /** Wire time, e.g. `2026-05-01T12:34:56.789+00:00`. */
-export const Instant = z.iso.datetime({ offset: true });
+export const Instant = z.iso.datetime({ offset: true }).refine(isOfFourDigits, ofFourDigits);
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const CalendarDate = z.iso.date({ error: 'Use the form YYYY-MM-DD' });
+export const CalendarDate = z.iso
+  .date({ error: 'Use the form YYYY-MM-DD' })
+  .refine(isOfFourDigits, ofFourDigits);
 
 /** A wall-clock time, `HH:MM`. */
 export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use the form HH:MM' });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { createHttp, sendProblem } from './platform/http.ts';
@@ -25,8 +25,10 @@ export async function createApp(config: Config, parts: Parts): Promise<FastifyIn
       return reply.code(503).send({ status: 'the database does not answer' });
     }
   });
-  app.all('/v1/*', async (request, reply) =>
-    sendProblem(new Problem('general_route_not_found'), request, reply),
-  );
+  const notFound = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(new Problem('general_route_not_found'), request, reply);
+  app.setNotFoundHandler(notFound);
+  // Pages answer every other GET, but none of the API's.
+  app.all('/v1/*', notFound);
   return app;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '../../contracts/values.ts';
+import { CalendarDate, Id, Instant } from '../../contracts/values.ts';
 import { Problem } from '../platform/problem.ts';
 import {
   type AttributeShape,
@@ -202,7 +202,7 @@ const valueSchemas: Record<Kind, z.ZodType<Scalar>> = {
   integer: z.int(),
   number: z.number(),
   boolean: z.boolean(),
-  instant: z.union([Instant, z.iso.date()]),
+  instant: z.union([Instant, CalendarDate]),
 };
 
 function readValue(attribute: string, kind: Kind, value: unknown): Scalar {

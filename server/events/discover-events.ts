@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type EventFilters, type EventPage, eventsPerPage } from '../../contracts/events.ts';
+import { type EventFilters, type EventPage, eventLimits, eventsPerPage } from '../../contracts/events.ts';
 import { otherNames } from '../places/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -48,8 +48,9 @@ export async function discoverEvents(
   const place = await readWords(db, filters.place);
   const offset = (page - 1) * eventsPerPage;
   const slice = { now: parts.clock.now(), offset, limit: eventsPerPage, most: mostCounted };
-  const nothing = words?.length === 0 || place?.length === 0 || isBackwards(filters) || offset >= mostCounted;
-  const read = { ...filters, place: place && tsqueryOf(place, 'all') };
+  const dates = withinCalendar(filters);
+  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= mostCounted;
+  const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all') };
   const found = nothing ? { ids: [], total: 0 } : await findIds(db, words, read, slice);
   const events = await listEventsByIds(db, found.ids);
   return {
@@ -107,8 +108,12 @@ async function findIds(
   return searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
 }
 
-function isBackwards({ from, to }: Discovery['filters']): boolean {
-  return from !== undefined && to !== undefined && from > to;
+/** The dates asked for as far as events can have them; null where they can have none. */
+function withinCalendar({ from, to }: Discovery['filters']): Pick<DiscoveryFilters, 'from' | 'to'> | null {
+  const { earliest, latest } = eventLimits;
+  const since = from !== undefined && from < earliest ? earliest : from;
+  const until = to !== undefined && to > latest ? latest : to;
+  return (since ?? earliest) > (until ?? latest) ? null : { from: since, to: until };
 }
 
 function correctionsIn(words: readonly SearchWord[]): Record<string, string> {

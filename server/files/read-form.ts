@@ -23,9 +23,32 @@ export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSi
  */
 export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Problem('general_bad_request');
+  const { fields, permissions, file } = await readParts(request).catch((error: unknown) => {
+    throw asProblem(request, error);
+  });
+  const { fileId } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
+  if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
+  return { fileId, name: nameOf(file.filename), bytes: file.bytes };
+}
+
+const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
+
+interface SentFile {
+  /** Missing where the sender gives none, whatever the parser's types say. */
+  readonly filename: string | undefined;
+  readonly bytes: Buffer;
+}
+
+interface FormParts {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly permissions: readonly unknown[];
+  readonly file: SentFile | undefined;
+}
+
+async function readParts(request: FastifyRequest): Promise<FormParts> {
   const fields: Record<string, unknown> = {};
   const permissions: unknown[] = [];
-  let file: { name: string; bytes: Buffer } | undefined;
+  let file: SentFile | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (/^permissions\[\d*\]$/.test(part.fieldname)) permissions.push(part.value);
@@ -34,16 +57,19 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
     }
     const bytes = await part.toBuffer();
     if (part.file.truncated) throw new Problem('storage_invalid_file_size', { message: tooMuchAtOnce });
-    if (part.fieldname === 'file') file = { name: nameOf(part.filename), bytes };
+    if (part.fieldname === 'file') file = { filename: part.filename, bytes };
   }
-  const { fileId } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
-  if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
-  return { fileId, ...file };
+  return { fields, permissions, file };
 }
 
-const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
+/** The parser's faults carry no status: all of them lie in what was sent, or in a connection that broke. */
+function asProblem(request: FastifyRequest, error: unknown): unknown {
+  if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
+  request.log.info({ err: error }, 'a form could not be read');
+  return new Problem('general_bad_request', { message: 'The form is broken or incomplete.' });
+}
 
-function nameOf(filename: string): string {
+function nameOf(filename = ''): string {
   const name = filename.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return name.slice(0, longestName) || 'picture';
 }

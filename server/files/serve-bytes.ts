@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { PreviewOptions } from '../../contracts/files.ts';
+import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../contracts/files.ts';
 import type { PictureType } from '../../contracts/pictures.ts';
-import { Id } from '../../contracts/values.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
 import { drawPreview, previewType } from './draw-preview.ts';
@@ -15,26 +13,23 @@ import type { ByteRange } from './provider.ts';
 import { byteRangeOf } from './ranges.ts';
 import { type FileRow, findFile } from './store.ts';
 
-const FileParams = z.object({ bucketId: z.string(), fileId: Id });
-const base = '/v1/storage/buckets/:bucketId/files/:fileId';
-
 /** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
 export function serveBytes(app: FastifyInstance, parts: FileParts): void {
   const fileOf = async ({ params }: FastifyRequest): Promise<FileRow> => {
-    const { bucketId, fileId } = parseInput(FileParams, params);
+    const { bucketId, fileId } = parseInput(viewFile.params, params);
     if (bucketId !== parts.bucketId) throw new Problem('storage_bucket_not_found');
     return requireReadable(null, await findFile(parts.db, fileId));
   };
-  app.get(`${base}/view`, async (request, reply) => {
+  app.get(viewFile.path, async (request, reply) => {
     const file = await fileOf(request);
     return sendWhole(parts, request, reply, file, disposition('inline', file.name));
   });
-  app.get(`${base}/download`, async (request, reply) => {
+  app.get(downloadFile.path, async (request, reply) => {
     const file = await fileOf(request);
     return sendWhole(parts, request, reply, file, disposition('attachment', file.name));
   });
-  app.get(`${base}/preview`, async (request, reply) => {
-    const options = parseInput(PreviewOptions, request.query);
+  app.get(previewFile.path, async (request, reply) => {
+    const options = parseInput(previewFile.query, request.query);
     return sendPreview(parts, request, reply, await fileOf(request), options);
   });
 }

@@ -63,6 +63,8 @@ export async function createHttp(options: {
         method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be decoded is refused before any route, in the words of all other refusals.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
 

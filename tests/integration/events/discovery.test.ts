@@ -72,6 +72,10 @@ describe('a list', () => {
     [{ to: '2019-12-31' }, ['Over long ago']],
     [{ from: '2027-01-01' }, ['Next year']],
     [{ from: '2027-01-01', to: '2026-01-01' }, []],
+    [{ from: '2027-01-01', to: '9999-12-31' }, ['Next year']],
+    [{ from: '9999-12-31' }, []],
+    [{ to: '0001-01-01' }, []],
+    [{ from: '0001-01-01', to: '2019-06-01' }, ['Over long ago']],
   ])('filtered by %j', async (filters, expected) => {
     const page = await discover(filters);
     expect(titles(page)).toEqual(expected);
@@ -81,6 +85,7 @@ describe('a list', () => {
   test.each([
     [{ category: 'food' }, 'category'],
     [{ from: '2026-13-01' }, 'from'],
+    [{ to: '0000-12-31' }, 'to'],
     [{ page: '0' }, 'page'],
     [{ q: 'x'.repeat(201) }, 'q'],
   ])('refuses %j', async (query, field) => {

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { api } from '../../../contracts/api.ts';
+import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { EventFields } from '../../../contracts/events.ts';
+import { pictureEndpoints } from '../../../contracts/files.ts';
+import { type ProblemType, problemBody, problems } from '../../../contracts/problem.ts';
+import { eventAttributes } from '../../../server/documents/event-attributes.ts';
+import { userAttributes } from '../../../server/documents/user-attributes.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { effort } from '../../kit/effort.ts';
+import { cookieOf, signUp } from '../../kit/people.ts';
+import { plainPicture } from '../../kit/pictures.ts';
+import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './drawn-requests.ts';
+import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...pictureEndpoints };
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+  cookie: string;
+}
+/** Who asks: an organiser, a guest, nobody, and somebody with a cookie that was never given out. */
+const people: (Account | string | undefined)[] = [
+  undefined,
+  'a_session_mela=eyJpZCI6IngiLCJzZWNyZXQiOiJ5In0=',
+];
+const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
+let known: Known;
+
+beforeAll(async () => {
+  const accounts = await Promise.all(['Asha', 'Ravi'].map((name) => signUp(mela(), { name })));
+  const present = accounts.map(({ email, password, cookie }) => ({ email, password, cookie }));
+  // Whoever is known gets further: they ask twice as often.
+  people.push(...present, ...present);
+  const [asha] = accounts;
+  for (const id of events) await createEvent(asha?.cookie ?? '', id);
+  await uploadPicture(asha?.cookie ?? '');
+  known = {
+    databaseId: ['main'],
+    collectionId: ['events', 'users'],
+    documentId: [...events, ...accounts.map(({ userId }) => userId)],
+    eventId: events,
+    userId: ['unique()', ...accounts.map(({ userId }) => userId)],
+    organiser: accounts.map(({ userId }) => userId),
+    registrations: accounts.map(({ userId }) => [userId]),
+    sessionId: ['current', 'nowhere'],
+    bucketId: ['images'],
+    fileId: ['picture'],
+    picture: await Promise.all([plainPicture(8, 8), plainPicture(8, 8, 'gif'), plainPicture(8, 8, 'webp')]),
+    email: accounts.map(({ email }) => email),
+    // Nobody in this test guesses a password: whoever did would lock the others out.
+    oldPassword: ['a guess'],
+  };
+});
+
+const kiteDay = {
+  eventTitle: 'Kite day',
+  description: 'Everybody brings a kite.',
+  location: 'Juhu Beach, Mumbai',
+  date: '2026-12-25',
+  startTime: '10:00',
+  endTime: '18:00',
+  latitude: 19.1,
+  longitude: 72.83,
+  capacity: 1,
+};
+
+async function createEvent(cookie: string, documentId: string): Promise<void> {
+  const answer = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/databases/main/collections/events/documents',
+    headers: { cookie },
+    payload: { documentId, data: kiteDay },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+async function uploadPicture(cookie: string): Promise<void> {
+  const { headers, payload } = uploadOf({ fileId: 'picture', bytes: await plainPicture(8, 8) });
+  const answer = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/storage/buckets/images/files',
+    headers: { ...headers, cookie },
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+/** Queries of the document calls, of which many mean something. */
+function documentQueries(): fc.Arbitrary<string> {
+  const names = [...eventAttributes.keys(), ...userAttributes.keys()];
+  const method = fc.constantFrom(
+    ...['equal', 'notEqual', 'lessThan', 'greaterThanEqual', 'between', 'contains', 'search', 'startsWith'],
+    ...[
+      'endsWith',
+      'isNull',
+      'isNotNull',
+      'select',
+      'orderAsc',
+      'orderDesc',
+      'limit',
+      'offset',
+      'cursorAfter',
+      'or',
+    ],
+  );
+  const value = fc.oneof(
+    anyJson,
+    fc.constantFrom(...events, 0, 1, true, 'free', '2026-12-25', '0000-01-01', '9999-12-31T23:59:59-23:59'),
+  );
+  const { query } = fc.letrec<{ query: unknown }>((tie) => ({
+    query: fc.oneof(
+      { maxDepth: 4 },
+      fc.record({
+        method: fc.oneof({ weight: 9, arbitrary: method }, { weight: 1, arbitrary: anyText }),
+        attribute: fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom(...names) },
+          { weight: 1, arbitrary: anyText },
+        ),
+        values: fc.oneof(
+          { weight: 9, arbitrary: fc.array(value, { maxLength: 3 }) },
+          { weight: 1, arbitrary: value },
+        ),
+      }),
+      fc.record({ method: fc.constantFrom('and', 'or'), values: fc.array(tie('query'), { maxLength: 3 }) }),
+      anyJson,
+    ),
+  }));
+  return fc
+    .array(query, { maxLength: 4 })
+    .map((all) => queryText(all.map((each, index) => [`queries[${index}]`, JSON.stringify(each)])));
+}
+
+/** An event of which nothing, or a little, is other than usual. */
+function eventBody(): fc.Arbitrary<object> {
+  const names = Object.keys(EventFields.shape);
+  return fc
+    .tuple(valuesOf(EventFields, known), fc.subarray(names, { maxLength: 3 }))
+    .map(([drawn, changed]) => {
+      const fields = drawn as Record<string, unknown>;
+      return { ...kiteDay, ...Object.fromEntries(changed.map((name) => [name, fields?.[name]])) };
+    });
+}
+
+function documentBody(): fc.Arbitrary<unknown> {
+  const ids = fc.array(fc.constantFrom(...(known.organiser ?? []), 'nobody'), { maxLength: 3 });
+  const lists = fc.record(
+    { registrations: ids, attendees: ids, RegisteredEvents: ids },
+    { requiredKeys: [] },
+  );
+  const record = fc.record({ name: anyText, interests: anyText, avatar: anyJson }, { requiredKeys: [] });
+  const data = fc.oneof(
+    fc.tuple(eventBody(), fc.oneof(fc.constant({}), lists)).map(([event, ids]) => ({ ...event, ...ids })),
+    lists,
+    record,
+    anyJson,
+  );
+  const documentId = fc.constantFrom('unique()', ...events, ...(known.userId ?? []));
+  return fc.record({ documentId, data });
+}
+
+function richer(name: string): Richer {
+  if (name === 'createEvent' || name === 'updateEvent') return { body: eventBody() };
+  if (name.endsWith('Document')) return { body: documentBody(), query: documentQueries() };
+  return name === 'listDocuments' || name === 'listFiles' ? { query: documentQueries() } : {};
+}
+
+/** Every problem that a call may answer with. */
+function problemsOf(
+  { problems: own }: EndpointSpec | BytesSpec,
+  { astray }: DrawnRequest,
+): readonly ProblemType[] {
+  return [
+    ...own,
+    ...problemsOfEveryCall.filter((type) => type !== 'general_unknown'),
+    ...(astray ? (['general_route_not_found'] as const) : []),
+  ];
+}
+
+function judge(spec: EndpointSpec | BytesSpec, request: DrawnRequest, answer: LightMyRequestResponse): void {
+  if (answer.statusCode < 400) return;
+  expect(answer.headers['content-type'], answer.body).toBe('application/json; charset=UTF-8');
+  const body = problemBody.strict().parse(answer.json());
+  const type = body.type as ProblemType;
+  expect(problems[type]?.[0], answer.body).toBe(answer.statusCode);
+  expect(body).toMatchObject({ code: answer.statusCode, version: '1.5.0' });
+  if (!request.astray) expect(problemsOf(spec, request), answer.body).toContain(type);
+  else expect(type).not.toBe('general_unknown');
+}
+
+/** Puts back what a call took away, so that the next one meets it again. */
+async function restore(person: Account, { method, url }: DrawnRequest, status: number): Promise<void> {
+  if (method === 'GET' || status >= 400) return;
+  if (url.startsWith('/v1/account') && !(await isLoggedIn(person))) await logIn(person);
+  const id = /^\/v1\/(?:events|databases\/main\/collections\/events\/documents)\/(event\d+)(?:\?|$)/.exec(
+    url,
+  )?.[1];
+  if (method === 'DELETE' && url.startsWith('/v1/storage/')) await uploadPicture(person.cookie);
+  if (method === 'DELETE' && id !== undefined) {
+    const gone = await mela().app.inject({ url: `/v1/events/${id}` });
+    if (gone.statusCode === 404) await createEvent(person.cookie, id);
+  }
+}
+
+async function isLoggedIn({ cookie }: Account): Promise<boolean> {
+  return (await mela().app.inject({ url: '/v1/account/prefs', headers: { cookie } })).statusCode === 200;
+}
+
+async function logIn(person: Account): Promise<void> {
+  const payload = { email: person.email, password: person.password };
+  const answer = await mela().app.inject({ method: 'POST', url: '/v1/account/sessions/email', payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  person.cookie = cookieOf(answer);
+}
+
+/** How long a call may take on a busy machine before it counts as hanging, in milliseconds. */
+const patience = 20_000;
+
+async function ask(request: DrawnRequest, cookie: string | undefined): Promise<LightMyRequestResponse> {
+  const { method, url, headers, payload } = request;
+  const started = performance.now();
+  const answer = await mela().app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers, ...(cookie !== undefined && { cookie }) },
+    ...(payload !== undefined && { payload }),
+  });
+  expect(performance.now() - started, `${method} ${url}`).toBeLessThan(patience);
+  return answer;
+}
+
+const runs = effort(600, 10_000);
+
+test('whatever is sent, every call answers as its contract says, and never with a fault', async () => {
+  const names = Object.keys(endpoints);
+  const wide = names.filter((name) => /Documents?$|^(?:create|update)(?:Event|File)$|^preview/.test(name));
+  const request = fc.constantFrom(...names, ...wide, ...wide).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      request: requestsFor(endpoints[name] as EndpointSpec, known, richer(name)),
+      person: fc.constantFrom(...people),
+    }),
+  );
+  const answered = new Map<string, number>();
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(request, async ({ name, request, person }) => {
+      const spec = endpoints[name] as EndpointSpec;
+      const account = typeof person === 'object' ? person : undefined;
+      const answer = await ask(request, account?.cookie ?? (person as string | undefined));
+      judge(spec, request, answer);
+      answered.set(name, (answered.get(name) ?? 0) + Number(answer.statusCode < 400));
+      if (account !== undefined) await restore(account, request, answer.statusCode);
+      // Windows of limits pass, so that calls behind them are reached.
+      if (++count % 20 === 0) mela().clock.advance({ minutes: 20 });
+    }),
+    { numRuns: runs, seed: effort(20_261_121, Date.now()), endOnFailure: true },
+  );
+  // A run that never gets past the door would show nothing.
+  const reached = [...answered.values()].filter((successes) => successes > 0).length;
+  expect(reached, JSON.stringify([...answered])).toBeGreaterThan(names.length / 3);
+}, 1_800_000);
