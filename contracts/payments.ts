@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, PageNumber } from './values.ts';
 
-/** Price of the sample product, in rupees (specification, section 9). */
-export const samplePrice = 500;
-
-/** Who cancels in the last so many hours before the start gets nothing back (specification, section 9). */
-export const noRefundHours = 24;
-
 /**
  * Where an order stands. `processing`: the provider has the payment and has not captured it yet. `expired`: the time
  * to pay is over; should money come all the same, it takes a seat that is left or goes back.

@@ -18,6 +18,7 @@ export const paths = {
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
   recovery: () => '/recovery',
   logout: () => '/logout',
+  payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',
   about: () => '/About',
   contact: () => '/About#contact',

@@ -25,7 +25,8 @@ export const event = {
   waitlisted: 'On the waitlist ({position})',
   waitlistedHint: 'When a seat comes free, it goes to the next in line, and you get a mail.',
   awaitingPayment: 'Complete payment',
-  heldUntil: 'Your seat is held until {time}.',
+  heldFor: 'Your seat is held for {time} more.',
+  holdOver: 'The time to pay is over.',
   full: 'Event full: join the waitlist',
   closed: 'Registration closed',
   closedHint: 'No new registrations are taken for this event.',
@@ -41,6 +42,8 @@ export const event = {
   cancelTitle: 'Give up your place?',
   cancelText:
     'Your place goes to the next person on the waitlist. You can register again while there is room.',
+  refundAll: '{amount} goes back to you. Refunds take 7 to 10 business days.',
+  refundNone: 'Less than {hours} hours before the start, what you paid is not returned.',
   keepPlace: 'Keep my place',
   cancelled: 'Your registration is cancelled.',
   joinOnline: 'Join online',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { samplePrice } from '../../contracts/payment-terms.ts';
 import * as contract from '../../contracts/payments.ts';
 import { en } from '../../messages/en.ts';
 import type { Bind, Guard } from '../platform/http.ts';
@@ -23,7 +24,7 @@ export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
         eventId: null,
         payerId: caller.userId,
         description: en.payment.sampleProduct,
-        amountPaise: contract.samplePrice * 100,
+        amountPaise: samplePrice * 100,
         expiresAt: null,
       }),
     }),

@@ -1,4 +1,4 @@
-import { noRefundHours } from '../../contracts/payments.ts';
+import { noRefundHours } from '../../contracts/payment-terms.ts';
 
 /** How far a payment has come, from the first attempt on; nothing ever leads back. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
+import type { CancelDialogProps } from './cancel-dialog.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** The way out of a registration, with a question in between. */
-export function CancelOwn({ eventId }: { eventId: string }) {
+export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');
   const [asking, setAsking] = useState(false);
   return (
@@ -15,7 +16,7 @@ export function CancelOwn({ eventId }: { eventId: string }) {
       </Button>
       {asking && (
         <Suspense>
-          <CancelDialog eventId={eventId} onClose={() => setAsking(false)} />
+          <CancelDialog {...own} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

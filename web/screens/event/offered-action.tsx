@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CancelOwn } from './cancel-own.tsx';
@@ -12,6 +11,7 @@ import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => import('./rsvp-dialog.tsx');
 const RsvpDialog = lazy(openRsvpDialog);
+const PayHeld = lazy(() => import('./pay-held.tsx'));
 /** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
 const rsvpHash = '#rsvp';
 
@@ -104,7 +104,16 @@ function DeadButton({ good = false, children }: { good?: boolean; children: Reac
 
 function Held({ event, registration, canCancel }: { event: EventDetail } & Extract<Offer, { kind: 'held' }>) {
   const t = useTranslations('event');
-  const formats = useFormats();
+  const foot = canCancel && <CancelOwn event={event} registration={registration} />;
+  if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
+    return (
+      <Action foot={foot}>
+        <Suspense>
+          <PayHeld eventId={event.$id} until={registration.holdExpiresAt} />
+        </Suspense>
+      </Action>
+    );
+  }
   const { text, hint } = {
     confirmed: { text: t('registered'), hint: undefined },
     pending: { text: t('pending'), hint: t('pendingHint') },
@@ -112,16 +121,9 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
       text: t('waitlisted', { position: String(registration.waitlistPosition ?? '') }),
       hint: t('waitlistedHint'),
     },
-    awaiting_payment: {
-      text: t('awaitingPayment'),
-      hint:
-        registration.holdExpiresAt === null
-          ? undefined
-          : t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) }),
-    },
-  }[registration.state as 'confirmed' | 'pending' | 'waitlisted' | 'awaiting_payment'];
+  }[registration.state as 'confirmed' | 'pending' | 'waitlisted'];
   return (
-    <Action hint={hint} foot={canCancel && <CancelOwn eventId={event.$id} />}>
+    <Action hint={hint} foot={foot}>
       <DeadButton good={registration.state === 'confirmed'}>{text}</DeadButton>
     </Action>
   );

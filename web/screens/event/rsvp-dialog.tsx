@@ -5,6 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
+import { usePayForSeat } from '../../api/payments.ts';
 import { useRegister } from '../../api/registrations.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const formId = useId();
   const viewer = useViewer();
   const register = useRegister(event.$id);
+  const pay = usePayForSeat(event.$id);
   const form = useForm<RsvpAnswers>({
     resolver: rsvpResolver,
     defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '' },
@@ -37,6 +39,10 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { state } = await register.mutateAsync(answers);
+      if (state === 'awaiting_payment') {
+        await pay.mutateAsync();
+        return;
+      }
       const told = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
       showToast({ tone: 'good', text: t(told) });
       onClose();
@@ -60,7 +66,7 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={register.isPending}>
+          <Button type="submit" form={formId} busy={register.isPending || pay.isPending || pay.isSuccess}>
             {t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
           </Button>
         </>

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newcomer, signUp } from '../kit/browser-people.ts';
+
+/** A paid event, made by the call that the create screen makes. */
+async function paidEvent(page: Page, title: string): Promise<string> {
+  const answer = await page.request.post('/v1/events', {
+    data: {
+      eventTitle: title,
+      description: 'Bring a lantern.',
+      location: 'Fateh Sagar, Udaipur',
+      date: '2031-10-24',
+      startTime: '18:00',
+      endTime: '21:00',
+      ticketType: 'paid',
+      ticketPrice: 250,
+      latitude: 24.6,
+      longitude: 73.67,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).$id;
+}
+
+async function payAndSubmit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
+  await dialog.getByRole('button', { name: 'Pay and Submit' }).click();
+  await expect(page).toHaveURL(/\/payment\/\w+$/);
+}
+
+test('a paid seat: a failed payment, a closed window, success, the receipt, and the money back', async ({
+  page,
+  browser,
+}) => {
+  const organiser = await (await browser.newContext()).newPage();
+  await signUp(organiser, newcomer('Meera'));
+  const eventId = await paidEvent(organiser, `Lantern walk ${Date.now()}`);
+  const ravi = newcomer('Ravi');
+  await signUp(page, ravi);
+  await page.goto(`/event/${eventId}`);
+  await payAndSubmit(page);
+
+  await test.step('the checkout says that it is a test, and fails or closes as asked', async () => {
+    await expect(page.getByRole('heading', { name: 'Test payment: no money moves' })).toBeVisible();
+    await expect(page.getByText(/Your seat is held for 1[45]:\d\d more\./)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Let the payment fail' }).click();
+    await expect(page.getByText(/The payment failed: .* Nothing was taken\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Leave without paying' }).click();
+    await expect(page.getByText('The checkout was closed. Nothing was taken.')).toBeVisible();
+  });
+
+  await test.step('the seat stays held, and the event page leads back to the payment', async () => {
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(page.getByText(/Your seat is held for 1[45]:\d\d more\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Complete payment' }).click();
+    await expect(page).toHaveURL(/\/payment\/\w+$/);
+  });
+
+  await test.step('paid: the text of the specification, and a receipt that prints', async () => {
+    await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
+    await expect(
+      page.getByText(
+        'You have been successfully registered for the event! Check your email for further details.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
+    await expect(page.getByText('₹250')).toBeVisible();
+    await expect(page.getByText(ravi.name, { exact: true })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('cancelling says first what goes back', async () => {
+    const receipt = page.url();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await page.getByRole('button', { name: 'Cancel my registration' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText('₹250 goes back to you. Refunds take 7 to 10 business days.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel my registration' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(receipt);
+    await expect(page.getByText(/₹250 (goes back to you|was returned)/)).toBeVisible();
+  });
+});
+
+test('who closes the window right after paying finds the seat confirmed', async ({ page, browser }) => {
+  const organiser = await (await browser.newContext()).newPage();
+  await signUp(organiser, newcomer('Zoya'));
+  const eventId = await paidEvent(organiser, `Kite night ${Date.now()}`);
+  await signUp(page, newcomer('Asha'));
+  await page.goto(`/event/${eventId}`);
+  await payAndSubmit(page);
+  // The browser never tells of the payment, as if the window had been closed.
+  await page.route('**/confirmation', (route) => route.abort());
+  await page.getByRole('button', { name: /successfully/ }).click();
+  await page.goto(`/event/${eventId}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+    ).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('the sample product', async ({ page }) => {
+  await page.goto('/payment');
+  await expect(page).toHaveURL(/\/login/);
+  await signUp(page, newcomer('Kabir'));
+  await page.goto('/payment');
+  await expect(page.getByRole('heading', { name: 'Buy Sample Product' })).toBeVisible();
+  await expect(page.getByText('₹500')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500 successfully' }).click();
+  await expect(page.getByText('Thank you. The sample product is paid.')).toBeVisible();
+});

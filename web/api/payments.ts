@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
+import { paths } from '../paths.ts';
+import { useCall } from './call-context.tsx';
+import { query } from './queries.ts';
+
+/** One of the signed-in person's payments. */
+export function paymentQuery(paymentId: string) {
+  return query('GET /v1/payments/:paymentId', { params: { paymentId } });
+}
+
+/** What the signed-in person paid for one registration. */
+export function paymentsOfRegistrationQuery(registrationId: string) {
+  return query('GET /v1/account/payments', { query: { registrationId } });
+}
+
+/** Opens the payment of the held seat and goes to its page. */
+export function usePayForSeat(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: () => call('POST /v1/events/:eventId/registrations/own/payment', { params: { eventId } }),
+    onSuccess: goToPayment,
+  });
+}
+
+/** Opens a payment for the sample product and goes to its page. */
+export function useBuySample() {
+  const call = useCall();
+  return useMutation({ mutationFn: () => call('POST /v1/payments/sample'), onSuccess: goToPayment });
+}
+
+/** By a load of its own: only the policy that comes with that page lets the provider's checkout in. */
+function goToPayment({ paymentId }: { paymentId: string }): void {
+  window.location.assign(paths.payment(paymentId));
+}
+
+/** Asks what the checkout of an open payment is opened with. */
+export function useOpenCheckout(paymentId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: () => call('POST /v1/payments/:paymentId/checkout', { params: { paymentId } }),
+  });
+}
+
+/** Tells of a payment that the checkout reported. */
+export function useConfirmPayment(paymentId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: CheckoutProof) =>
+      call('POST /v1/payments/:paymentId/confirmation', { params: { paymentId }, body: proof }),
+    onSuccess: async (payment: PaymentView) => {
+      queries.setQueryData(paymentQuery(paymentId).queryKey, payment);
+      await queries.invalidateQueries({ queryKey: ['GET /v1/events/:eventId/registrations/own'] });
+    },
+  });
+}
+
+/** Makes a test payment succeed or fail, where the sandbox stands in for a provider. */
+export function usePayInSandbox(paymentId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async (outcome: 'success' | 'failure') => {
+      await call('POST /v1/payments/:paymentId/checkout', { params: { paymentId } });
+      return call('POST /v1/payments/:paymentId/sandbox', { params: { paymentId }, body: { outcome } });
+    },
+  });
+}

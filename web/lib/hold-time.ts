@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useNow } from './page-context.tsx';
+
+/** Milliseconds between two ticks. */
+const tick = 1000;
+
+/**
+ * The time that is left of a hold, anew each second: `14:32`, `23:05:00`, or null once it is over.
+ *
+ * @param until wire time
+ */
+export function useHoldTime(until: string): string | null {
+  const first = useNow();
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tick);
+    return () => clearInterval(timer);
+  }, []);
+  return holdTime(Date.parse(until) - (now ?? first));
+}
+
+/** Milliseconds as a clock shows them; null for none. */
+export function holdTime(milliseconds: number): string | null {
+  if (milliseconds <= 0) return null;
+  const seconds = Math.ceil(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const shown = parts.map((part) => String(part).padStart(2, '0'));
+  return hours > 0 ? [hours, ...shown].join(':') : shown.join(':');
+}

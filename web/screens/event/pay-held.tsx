@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { usePayForSeat } from '../../api/payments.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { useHoldTime } from '../../lib/hold-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './register-panel.module.css';
+
+interface PayHeldProps {
+  readonly eventId: string;
+  /** When the hold ends, wire time. */
+  readonly until: string;
+}
+
+/** The way to pay a held seat, and how long that is possible. */
+export default function PayHeld({ eventId, until }: PayHeldProps) {
+  const t = useTranslations('event');
+  const faultText = useFaultText();
+  const left = useHoldTime(until);
+  const { mutate, isPending, isSuccess, error } = usePayForSeat(eventId);
+  return (
+    <>
+      <Button size="lg" block busy={isPending || isSuccess} disabled={left === null} onClick={() => mutate()}>
+        {t('awaitingPayment')}
+      </Button>
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <p className={styles.hint} role="timer">
+        {left === null ? t('holdOver') : t('heldFor', { time: left })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { PaymentView } from '../../../contracts/payments.ts';
+import { paymentQuery } from '../../api/payments.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { Receipt } from './receipt.tsx';
+import styles from './screen.module.css';
+
+/** Milliseconds between two looks at a payment that is being confirmed. */
+const lookAgain = 2000;
+
+export async function load({ queries, params }: LoadArguments) {
+  await queries.fetchQuery({ ...paymentQuery(params.paymentId ?? ''), staleTime: 0 });
+}
+
+/** The page of one payment: its checkout while it is open, then what became of it, and its receipt. */
+export function Component() {
+  const t = useTranslations('payment');
+  const { paymentId = '' } = useParams();
+  const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
+  const [reported, setReported] = useState(false);
+  const waits = payment.state === 'processing' || (reported && payment.state === 'open');
+  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? lookAgain : false });
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('title')} />
+      <h1 className={styles.title}>{payment.description}</h1>
+      {waits ? (
+        <FormMessage tone="plain">{t('processing')}</FormMessage>
+      ) : (
+        <Outcome payment={payment} onReported={() => setReported(true)} />
+      )}
+      <WayOn payment={payment} />
+    </Container>
+  );
+}
+
+function Outcome({ payment, onReported }: { payment: PaymentView; onReported: () => void }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const amount = formats.rupees((payment.refund?.amountPaise ?? payment.amountPaise) / 100);
+  const seat = payment.subject === 'registration';
+  switch (payment.state) {
+    case 'open':
+    case 'processing':
+      return <CheckoutPanel payment={payment} onReported={onReported} />;
+    case 'expired':
+      return <FormMessage tone="warn">{t(seat ? 'expiredSeat' : 'expired')}</FormMessage>;
+    case 'paid':
+      return (
+        <>
+          <FormMessage tone="good">{t(seat ? 'paidSeat' : 'paidSample')}</FormMessage>
+          <Receipt payment={payment} />
+        </>
+      );
+    default: {
+      const text = {
+        refund_pending: 'refundText',
+        refunded: 'refundedText',
+        refund_failed: 'refundFailedText',
+      } as const;
+      return (
+        <>
+          <FormMessage tone={payment.state === 'refund_failed' ? 'warn' : 'plain'}>
+            {t(text[payment.state], { amount })}
+          </FormMessage>
+          <Receipt payment={payment} />
+        </>
+      );
+    }
+  }
+}
+
+function WayOn({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  return (
+    <Link
+      to={payment.eventId === null ? paths.allEvents() : paths.event(payment.eventId)}
+      className={classNames(styles.wayOn, buttonClass({ variant: 'quiet' }))}
+    >
+      {t(payment.eventId === null ? 'toEvents' : 'toEvent')}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { samplePrice } from '../../../contracts/payment-terms.ts';
+import { useBuySample } from '../../api/payments.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSite } from '../../lib/page-context.tsx';
+import { Head } from '../../shell/head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './screen.module.css';
+
+/** Something to try paying with (specification, section 2). */
+export function Component() {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const { payments } = useSite();
+  const { mutate, isPending, isSuccess, error } = useBuySample();
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('sampleTitle')} />
+      <h1>{t('sampleTitle')}</h1>
+      <Card as="section" pad="lg" className={styles.offer}>
+        <h2>{t('sampleProduct')}</h2>
+        <p>{t('sampleText')}</p>
+        <p className={styles.price}>{formats.rupees(samplePrice)}</p>
+        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+        <Button
+          size="lg"
+          busy={isPending || isSuccess}
+          disabledReason={payments ? undefined : t('notSetUp')}
+          onClick={() => mutate()}
+        >
+          {t('payNow')}
+        </Button>
+      </Card>
+    </Container>
+  );
+}
