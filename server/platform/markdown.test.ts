@@ -8,6 +8,12 @@ describe('rendered Markdown', () => {
     );
   });
 
+  test('skips no level on its page, wherever its own headings begin', () => {
+    expect(renderMarkdown('## Two\n\n### Three\n\n> ## Two')).toBe(
+      '<h3>Two</h3>\n<h4>Three</h4>\n<blockquote>\n<h3>Two</h3>\n</blockquote>\n',
+    );
+  });
+
   test('has links that vouch for nothing and reach nothing of ours', () => {
     expect(renderMarkdown('[Tickets](https://example.org/a?b=1&c=2 "buy")')).toBe(
       '<p><a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc">Tickets</a></p>\n',

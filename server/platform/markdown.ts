@@ -1,4 +1,4 @@
-import { Marked, type Token } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 const markdown = new Marked({
@@ -35,7 +35,19 @@ const tooDeep = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{
 
 /** What people wrote in Markdown as HTML that is safe to put into a page: no scripts, styles, pictures or classes. */
 export function renderMarkdown(text: string): string {
-  return sanitizeHtml(markdown.parse(text.replace(tooDeep, '$1'), { async: false }), allowed);
+  const tokens = markdown.lexer(text.replace(tooDeep, '$1'));
+  raiseHeadings(tokens);
+  return sanitizeHtml(markdown.parser(tokens), allowed);
+}
+
+/** Makes the largest heading a first one: a text that begins with `##` must not skip a level on its page. */
+function raiseHeadings(tokens: Token[]): void {
+  const headings: Tokens.Heading[] = [];
+  markdown.walkTokens(tokens, (token) => {
+    if (token.type === 'heading') headings.push(token as Tokens.Heading);
+  });
+  const largest = Math.min(...headings.map(({ depth }) => depth));
+  for (const heading of headings) heading.depth -= largest - 1;
 }
 
 /**

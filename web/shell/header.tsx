@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { paths } from '../paths.ts';
@@ -72,7 +72,6 @@ function VisitorLinks() {
 function MobileMenu() {
   const t = useTranslations('shell');
   const viewer = useViewer();
-  const menu = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.narrow}>
       <button
@@ -84,9 +83,9 @@ function MobileMenu() {
       >
         <Menu aria-hidden="true" />
       </button>
-      <div id={menuId} ref={menu} popover="auto" className={styles.mobileMenu}>
+      <div id={menuId} popover="auto" className={styles.mobileMenu}>
         <nav aria-label={t('mainNavigation')}>
-          <NavigationLinks viewer={viewer} onLeave={() => menu.current?.hidePopover()} />
+          <NavigationLinks viewer={viewer} />
         </nav>
         {viewer === null && <VisitorLinks />}
       </div>

@@ -23,6 +23,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
   const prefetch = use(PrefetchContext);
   const navigate = useNavigate();
   const leaveFor = async (path: string) => {
+    closeMenus();
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (motion) {
       setLeaving(true);
@@ -54,6 +55,11 @@ export function useLeavingLink(path: string) {
       leaveFor(path);
     },
   };
+}
+
+/** Closes the menu that the link was chosen from. */
+function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -6,31 +6,25 @@ import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
 
 /** The links of the header's navigation: who is signed in decides which (specification, section 2). */
-export function NavigationLinks({ viewer, onLeave }: { viewer: Viewer; onLeave?: () => void }) {
+export function NavigationLinks({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('shell');
   return (
     <ul className={styles.links}>
-      <NavigationLink to={paths.home()} text={t('home')} onLeave={onLeave} />
+      <NavigationLink to={paths.home()} text={t('home')} />
       {viewer !== null && (
         <>
-          <NavigationLink to={paths.createEvent()} text={t('createEvent')} onLeave={onLeave} />
-          <NavigationLink to={paths.allEvents()} text={t('seeAllEvents')} onLeave={onLeave} />
-          <NavigationLink to={paths.yourEvents()} text={t('yourEvents')} onLeave={onLeave} />
-          <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} onLeave={onLeave} />
+          <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
+          <NavigationLink to={paths.allEvents()} text={t('seeAllEvents')} />
+          <NavigationLink to={paths.yourEvents()} text={t('yourEvents')} />
+          <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} />
         </>
       )}
-      <NavigationLink to={paths.about()} text={t('about')} onLeave={onLeave} />
+      <NavigationLink to={paths.about()} text={t('about')} />
     </ul>
   );
 }
 
-interface NavigationLinkProps {
-  readonly to: string;
-  readonly text: string;
-  readonly onLeave: (() => void) | undefined;
-}
-
-function NavigationLink({ to, text, onLeave }: NavigationLinkProps) {
+function NavigationLink({ to, text }: { to: string; text: string }) {
   const { pathname } = useLocation();
   const { href, onClick } = useLeavingLink(to);
   return (
@@ -39,10 +33,7 @@ function NavigationLink({ to, text, onLeave }: NavigationLinkProps) {
         href={href}
         className={styles.link}
         aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined}
-        onClick={(event) => {
-          onLeave?.();
-          onClick(event);
-        }}
+        onClick={onClick}
       >
         {text}
       </a>
