@@ -8,11 +8,7 @@ export type CheckoutSources = Readonly<Record<'script' | 'frame' | 'connect' | '
  * The content security policy of pages: scripts only of our own and none inline, and the payment provider's where its
  * checkout is opened (ruling 39).
  */
-function contentPolicy(
-  site: PageSite,
-  extras: Renderer['policyExtras'],
-  checkout?: CheckoutSources,
-): string {
+function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkout?: CheckoutSources): string {
   const own = "'self'";
   const directives: Record<string, string[]> = {
     'default-src': [own],
