@@ -12,7 +12,7 @@ let signUps = 0;
 /** Somebody new, with an address that nobody has had on this site. */
 export function newcomer(name: string): BrowserPerson {
   signUps += 1;
-  const email = `${name.toLowerCase()}.${process.pid}.${Date.now()}.${signUps}@people.example`;
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${process.pid}.${Date.now()}.${signUps}@people.example`;
   return { name, email, password: `the fair of ${name}` };
 }
 
