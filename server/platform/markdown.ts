@@ -43,7 +43,8 @@ export function renderMarkdown(text: string): string {
 /** Makes the largest heading a first one: a text that begins with `##` must not skip a level on its page. */
 function raiseHeadings(tokens: Token[]): void {
   const headings: Tokens.Heading[] = [];
-  markdown.walkTokens(tokens, (token) => {
+  // What it collects is what the callback returns, promises among it; ours returns nothing.
+  void markdown.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as Tokens.Heading);
   });
   const largest = Math.min(...headings.map(({ depth }) => depth));
