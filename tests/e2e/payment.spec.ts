@@ -90,6 +90,14 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await page.goto(receipt);
     await expect(page.getByText(/₹250 (goes back to you|was returned)/)).toBeVisible();
   });
+
+  await test.step('the organiser sees what was taken and what was returned', async () => {
+    await organiser.goto(`/EventManager/${eventId}`);
+    await organiser.getByRole('tab', { name: 'Payments' }).click();
+    const panel = organiser.getByRole('tabpanel', { name: 'Payments' });
+    await expect(panel.getByText(ravi.name)).toBeVisible();
+    await expect(panel.getByRole('listitem').getByText('Returned')).toBeVisible();
+  });
 });
 
 test('who closes the window right after paying finds the seat confirmed', async ({ page, browser }) => {
@@ -101,7 +109,9 @@ test('who closes the window right after paying finds the seat confirmed', async 
   await payAndSubmit(page);
   // The browser never tells of the payment, as if the window had been closed.
   await page.route('**/confirmation', (route) => route.abort());
+  const paid = page.waitForRequest('**/confirmation');
   await page.getByRole('button', { name: /successfully/ }).click();
+  await paid;
   await page.goto(`/event/${eventId}`);
   await expect(async () => {
     await page.reload();

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
+import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
 
@@ -64,5 +65,18 @@ export function usePayInSandbox(paymentId: string) {
       await call('POST /v1/payments/:paymentId/checkout', { params: { paymentId } });
       return call('POST /v1/payments/:paymentId/sandbox', { params: { paymentId }, body: { outcome } });
     },
+  });
+}
+
+const eventPaymentsName = 'GET /v1/events/:eventId/payments';
+
+/** What was paid for an event, page after page, each with the totals. */
+export function eventPaymentsQuery(call: Call, eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: [eventPaymentsName, { params: { eventId } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(eventPaymentsName, { params: { eventId }, query: { page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });
 }

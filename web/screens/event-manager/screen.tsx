@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call-context.tsx';
@@ -7,6 +7,7 @@ import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { registrationsQuery } from '../../api/manage.ts';
 import { requireManaged } from '../../events/managed.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -20,6 +21,8 @@ import { RegistrationPanel } from './registration-panel.tsx';
 import styles from './screen.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveEvent } from './use-live-event.ts';
+
+const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
 
 export async function load({ queries, call, params }: LoadArguments) {
   const { eventId = '' } = params;
@@ -40,6 +43,7 @@ export function Component() {
   const pending = useInfiniteQuery(registrationsQuery(useCall(), { eventId, state: 'pending' }));
   const counts = pending.data?.pages[0]?.counts;
   const live = useLiveEvent(eventId);
+  const { payments } = useSite();
   const [theme, setTheme] = useState<Theme>('dark');
 
   return (
@@ -69,6 +73,19 @@ export function Component() {
               count: counts?.confirmed,
               panel: <AttendeesPanel event={event} />,
             },
+            ...(event.ticketType === 'paid' && payments
+              ? [
+                  {
+                    value: 'payments',
+                    label: t('paymentsTab'),
+                    panel: (
+                      <Suspense>
+                        <PaymentsPanel eventId={eventId} />
+                      </Suspense>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </Container>

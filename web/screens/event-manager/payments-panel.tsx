@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { eventPaymentsQuery } from '../../api/payments.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import panels from './panels.module.css';
+import styles from './payments-panel.module.css';
+
+type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
+
+/** Milliseconds between two looks while money is on its way back. */
+const lookAgain = 5000;
+
+/** What was paid for the event, what became of it, and what it comes to. */
+export default function PaymentsPanel({ eventId }: { eventId: string }) {
+  const t = useTranslations('manage');
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...eventPaymentsQuery(useCall(), eventId),
+    refetchInterval: ({ state }) =>
+      (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? lookAgain : false,
+  });
+  const first = data?.pages[0];
+  if (first === undefined) {
+    if (error === null) return null;
+    return (
+      <ErrorState
+        title={t('paymentsFailed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <section className={panels.section}>
+      <header>
+        <h2>{t('paymentsTitle')}</h2>
+        <p className={panels.hint}>{t('paymentsHint')}</p>
+      </header>
+      {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
+      <Sums totals={first.totals} />
+      {payments.length === 0 ? (
+        <EmptyState title={t('paymentsEmpty')} />
+      ) : (
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <Row key={payment.$id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('more', { left: String(first.total - payments.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Sums({ totals }: { totals: Totals }) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const { takenPaise, refundedPaise, refundsDuePaise, failedRefunds } = totals;
+  const sums = [
+    [t('taken'), takenPaise],
+    [t('returned'), refundedPaise],
+    [t('refundsDue'), refundsDuePaise],
+    [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise],
+  ] as const;
+  return (
+    <>
+      <Card as="section" className={styles.sums}>
+        <dl>
+          {sums.map(([label, paise]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formats.rupees(paise / 100)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {failedRefunds > 0 && <FormMessage>{t('failedRefunds', { count: failedRefunds })}</FormMessage>}
+    </>
+  );
+}
+
+const tones: Partial<Record<PaymentState, NonNullable<BadgeProps['tone']>>> = {
+  paid: 'good',
+  refund_pending: 'zari',
+  refund_failed: 'bad',
+};
+
+function Row({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{payment.payerName || t('nameless')}</span>
+      <span>{formats.rupees(payment.amountPaise / 100)}</span>
+      <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
+    </li>
+  );
+}
