@@ -71,7 +71,8 @@ export function setViewer(queries: QueryClient, viewer: Viewer): void {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== viewerKey[0],
   };
   queries.removeQueries({ ...others, type: 'inactive' });
-  void queries.invalidateQueries(others);
+  // A visitor may not ask for most of what was shown until now; it is on its way out.
+  void queries.invalidateQueries({ ...others, refetchType: viewer === null ? 'none' : 'active' });
 }
 
 /** Asks anew who is signed in, after a log-in or a change of the profile. */

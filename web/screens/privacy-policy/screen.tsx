@@ -44,7 +44,7 @@ export function Component() {
       </header>
       <div className={styles.columns}>
         <nav aria-label={t('sections')} className={styles.sections}>
-          <ul>
+          <ul className={styles.list}>
             {sections.map(({ id, key }) => (
               <li key={id}>
                 <a href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
