@@ -1,6 +1,7 @@
 /** The list of all events. */
 export const allEvents = {
   title: 'All Events',
+  list: 'Events, upcoming first',
   description: 'Every event of the community: filter by date, place, category and price.',
   empty: 'No events found.',
   emptyHint: 'Try fewer filters, or another date.',

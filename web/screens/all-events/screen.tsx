@@ -11,6 +11,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export function load({ queries, url }: LoadArguments) {
@@ -30,6 +31,7 @@ export function Component() {
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
       <h1>{t('title')}</h1>
       <EventFilters filters={filters} pathOf={paths.allEvents} />
+      {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
       <EventList
         answer={data}
         pathOf={(other) => paths.allEvents(filters, other)}
