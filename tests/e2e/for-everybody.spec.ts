@@ -73,6 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('dialogs have no barriers, hold the focus and give it back', async ({ browser, page: organiser }) => {
+  test.slow();
   await signUp(organiser, newcomer('Host'));
   const id = await createEvent(organiser, 'Walk with dialogs');
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -91,7 +92,7 @@ test('dialogs have no barriers, hold the focus and give it back', async ({ brows
   await expect(form.getByLabel('Social Media Platform')).toBeFocused();
   expect(await barriersOn(page)).toEqual([]);
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
-  expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(open).toBeFocused();

@@ -57,6 +57,7 @@ test('every public page is taken over without a complaint, in both themes and in
   browser,
   page: organiser,
 }) => {
+  test.slow();
   await signUp(organiser, newcomer('Asha'));
   const { id } = await createEvent(organiser, 'Lantern walk');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -180,6 +181,7 @@ test('a visitor who wants to register comes back to the form after the log-in', 
   browser,
   page: organiser,
 }) => {
+  test.slow();
   await signUp(organiser, newcomer('Host'));
   const { id } = await createEvent(organiser, 'Come back');
   const context = await browser.newContext();
