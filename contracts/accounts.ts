@@ -128,7 +128,6 @@ export const confirmEmail = endpoint({
     'general_argument_invalid',
     'user_invalid_token',
     'user_already_exists',
-    'general_rate_limit_exceeded',
   ],
 });
 

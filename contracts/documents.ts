@@ -47,6 +47,7 @@ const refused = [
   'general_rate_limit_exceeded',
   'place_not_found',
   'place_lookup_failed',
+  'general_service_unavailable',
 ] as const;
 
 export const listDocuments = endpoint({
@@ -102,7 +103,6 @@ export const updateDocument = endpoint({
     'registration_closed',
     'registration_declined',
     'registration_not_possible',
-    'registration_own_event',
     'payment_not_set_up',
   ],
 });

@@ -139,7 +139,6 @@ export const confirmPayment = endpoint({
     'general_argument_invalid',
     'payment_not_found',
     'payment_not_genuine',
-    'payment_provider_unavailable',
     'general_rate_limit_exceeded',
   ],
 });

@@ -105,6 +105,7 @@ export const cancelOwnRegistration = endpoint({
     'registration_not_found',
     'registration_not_possible',
     'event_has_started',
+    'payment_not_set_up',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],

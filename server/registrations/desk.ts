@@ -18,8 +18,9 @@ const mostWaiting = 20_000;
  * share the next: they would wait for the lock of its seats anyway, and so hold one connection instead of many.
  *
  * @param together how many at most share one
+ * @param waiting how many at most stand in line for it
  */
-export function openDesk(parts: DeskParts, together = mostTogether): Desk {
+export function openDesk(parts: DeskParts, together = mostTogether, waiting = mostWaiting): Desk {
   const lines = new Map<string, Waiting[]>();
 
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
@@ -34,7 +35,7 @@ export function openDesk(parts: DeskParts, together = mostTogether): Desk {
         const first = [{ command, settle }];
         lines.set(eventId, first);
         void serve(eventId, first);
-      } else if (line.length < mostWaiting) {
+      } else if (line.length < waiting) {
         line.push({ command, settle });
       } else {
         throw new Problem('general_service_unavailable');

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '../../../contracts/api.ts';
+import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { pictureEndpoints } from '../../../contracts/files.ts';
+import { type ProblemType, problems } from '../../../contracts/problem.ts';
+import { accountRecipes } from './recipes/accounts.ts';
+import { documentRecipes } from './recipes/documents.ts';
+import { eventRecipes, registrationRecipes } from './recipes/events.ts';
+import { fileRecipes } from './recipes/files.ts';
+import { contactRecipes, paymentRecipes } from './recipes/payments.ts';
+import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
+import { useContractStage } from './recipes/stage.ts';
+
+const stage = useContractStage();
+const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...pictureEndpoints };
+const recipes: RecipeBook = {
+  ...accountRecipes,
+  ...eventRecipes,
+  ...registrationRecipes,
+  ...paymentRecipes,
+  ...contactRecipes,
+  ...fileRecipes,
+  ...documentRecipes,
+};
+/** A fault is none of the contract's making. */
+const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');
+
+function recipeFor(name: string, type: ProblemType): Recipe | undefined {
+  const spec = endpoints[name];
+  const own = recipes[name];
+  if (spec === undefined || own === undefined) return undefined;
+  return own.problems[type] ?? commonRecipe(spec, own, type);
+}
+
+describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) => {
+  test.each([...documented, ...ofEvery])('answers %s', async (type) => {
+    const recipe = recipeFor(name, type);
+    expect(recipe, `nobody knows how ${name} comes to answer ${type}`).toBeDefined();
+    const answer = await recipe?.(stage());
+    const body = JSON.parse(answer?.body || '{}');
+    expect({ status: answer?.statusCode, type: body.type }, answer?.body).toEqual({
+      status: problems[type][0],
+      type,
+    });
+  });
+});
+
+test('every recipe is for a problem that is documented', () => {
+  const strays = Object.entries(recipes).flatMap(([name, { problems: known }]) =>
+    Object.keys(known)
+      .filter((type) => !endpoints[name]?.problems.includes(type as ProblemType))
+      .map((type) => `${name} ${type}`),
+  );
+  expect(strays).toEqual([]);
+});

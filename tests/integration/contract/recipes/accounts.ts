@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { codeTo, newAddress } from '../../../kit/people.ts';
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const returnUrl = 'http://localhost:3000/login';
+const wrongSecret = '000000';
+
+/** A call that asks for nothing but somebody who is logged in. */
+const own = (method: Sent['method'], path: string, body?: unknown): Recipes => ({
+  plain: () => ({ method, url: `/v1/account${path}`, ...(body !== undefined && { body }) }),
+  problems: {},
+});
+
+const logIn = (path: string): Recipes => {
+  const call = (email: string, password: string): Sent => ({
+    as: null,
+    method: 'POST',
+    url: `/v1/account/sessions${path}`,
+    body: { email, password },
+  });
+  return {
+    plain: ({ ravi }) => call(ravi.email, ravi.password),
+    problems: {
+      user_invalid_credentials: ({ ravi, send }) => send(call(ravi.email, 'a wrong one')),
+      async user_email_not_verified({ send }) {
+        const [email, password] = [newAddress(), 'a password of hers'];
+        await send({
+          as: null,
+          method: 'POST',
+          url: '/v1/account',
+          body: { userId: 'unique()', email, password },
+        });
+        return send(call(email, password));
+      },
+      async user_blocked({ db, newPerson, send }) {
+        const person = await newPerson();
+        await sql`update users set blocked_at = now() where id = ${person.userId}`.execute(db);
+        return send(call(person.email, person.password));
+      },
+      user_session_already_exists: ({ ravi, send }) => send({ ...call(ravi.email, ravi.password), as: ravi }),
+    },
+  };
+};
+
+const confirmCode = (method: 'POST' | 'PUT'): Recipes => {
+  const plain = ({ ravi }: Stage): Sent => ({
+    as: null,
+    method,
+    url: '/v1/account/sessions/token',
+    body: { userId: ravi.userId, secret: wrongSecret },
+  });
+  return {
+    plain,
+    problems: {
+      user_invalid_token: (stage) => stage.send(plain(stage)),
+      user_session_already_exists: (stage) => stage.send({ ...plain(stage), as: stage.ravi }),
+    },
+  };
+};
+
+const session = (method: 'GET' | 'PATCH' | 'DELETE'): Recipes => ({
+  plain: () => ({ method, url: '/v1/account/sessions/current' }),
+  problems: {
+    user_session_not_found: ({ send }) => send({ method, url: '/v1/account/sessions/nowhere' }),
+  },
+});
+
+const mailedSecret = (path: string, more: object = {}): Recipes => {
+  const plain = ({ ravi }: Stage): Sent => ({
+    as: null,
+    method: 'PUT',
+    url: `/v1/account${path}`,
+    body: { userId: ravi.userId, secret: wrongSecret, ...more },
+  });
+  return { plain, problems: { user_invalid_token: (stage) => stage.send(plain(stage)) } };
+};
+
+/** A call that wants the password once more, and gets a wrong one. */
+const proving = (
+  method: Sent['method'],
+  path: string,
+  body: object,
+  problems: Recipes['problems'] = {},
+): Recipes => {
+  const plain = (): Sent => ({ method, url: `/v1/account${path}`, body });
+  return { plain, problems: { user_invalid_credentials: ({ send }) => send(plain()), ...problems } };
+};
+
+const newSignUp = (email = newAddress()): Sent => ({
+  as: null,
+  method: 'POST',
+  url: '/v1/account',
+  body: { userId: 'unique()', email, password: 'a password of hers' },
+});
+
+/** Somebody else confirms the address that this person was about to change to. */
+const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
+  const person = await newPerson();
+  const email = newAddress();
+  const { password } = person;
+  await done({ as: person, method: 'PATCH', url: '/v1/account/email', body: { email, password } });
+  const secret = await codeTo(mela, email);
+  const { $id: userId } = await done(newSignUp(email));
+  const code = await codeTo(mela, email);
+  await done({ as: null, method: 'PUT', url: '/v1/account/sessions/token', body: { userId, secret: code } });
+  return send({ as: person, method: 'PUT', url: '/v1/account/email', body: { secret } });
+};
+
+export const accountRecipes: RecipeBook = {
+  createEmailSession: logIn('/email'),
+  createEmailSessionOld: logIn(''),
+  createEmailToken: {
+    plain: ({ ravi }) => ({
+      as: null,
+      method: 'POST',
+      url: '/v1/account/tokens/email',
+      body: { userId: 'unique()', email: ravi.email },
+    }),
+    problems: {},
+  },
+  createTokenSession: confirmCode('POST'),
+  updateTokenSession: confirmCode('PUT'),
+  listSessions: own('GET', '/sessions'),
+  deleteSessions: own('DELETE', '/sessions'),
+  getSession: session('GET'),
+  extendSession: session('PATCH'),
+  deleteSession: session('DELETE'),
+  createJwt: own('POST', '/jwt'),
+  createAccount: {
+    plain: () => newSignUp(),
+    problems: { user_already_exists: ({ ravi, send }) => send(newSignUp(ravi.email)) },
+  },
+  getAccount: own('GET', ''),
+  deleteAccount: proving(
+    'DELETE',
+    '',
+    { password: 'a wrong one' },
+    {
+      async user_organises_events({ asha, event, send }) {
+        await event();
+        return send({ method: 'DELETE', url: '/v1/account', body: { password: asha.password } });
+      },
+    },
+  ),
+  updateName: own('PATCH', '/name', { name: 'Asha Rao' }),
+  updatePassword: proving('PATCH', '/password', { password: 'another one', oldPassword: 'a wrong one' }),
+  updateEmail: proving('PATCH', '/email', { email: 'other@example.org', password: 'a wrong one' }),
+  confirmEmail: {
+    plain: () => ({ method: 'PUT', url: '/v1/account/email', body: { secret: wrongSecret } }),
+    problems: {
+      user_invalid_token: ({ send }) =>
+        send({ method: 'PUT', url: '/v1/account/email', body: { secret: wrongSecret } }),
+      user_already_exists: overtaken,
+    },
+  },
+  getPrefs: own('GET', '/prefs'),
+  updatePrefs: own('PATCH', '/prefs', { prefs: {} }),
+  createVerification: own('POST', '/verification', { url: returnUrl }),
+  confirmVerification: mailedSecret('/verification'),
+  createRecovery: {
+    plain: ({ ravi }) => ({
+      as: null,
+      method: 'POST',
+      url: '/v1/account/recovery',
+      body: { email: ravi.email, url: returnUrl },
+    }),
+    problems: {},
+  },
+  confirmRecovery: mailedSecret('/recovery', { password: 'another one' }),
+  getProfile: own('GET', '/profile'),
+  updateProfile: own('PATCH', '/profile', { interests: 'Kites' }),
+  acceptTerms: own('POST', '/terms', { version: '2026-11-01' }),
+};

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { lookups } from './events.ts';
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
+import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
+
+const events = '/v1/databases/main/collections/events/documents';
+
+const create = (data: unknown, documentId = 'unique()'): Sent => ({
+  method: 'POST',
+  url: events,
+  body: { documentId, data },
+});
+const patch = (id: string, data: unknown): Sent => ({
+  method: 'PATCH',
+  url: `${events}/${id}`,
+  body: { data },
+});
+
+/** What is refused alike by every call: a database or a collection that is not there. */
+function missing(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['problems'] {
+  const elsewhere =
+    (part: string): Recipe =>
+    async (stage) => {
+      const sent = await call(stage);
+      return stage.send({
+        ...sent,
+        url: sent.url.replace(part, `${part.slice(0, part.lastIndexOf('/'))}/nowhere`),
+      });
+    };
+  return {
+    database_not_found: elsewhere('/databases/main'),
+    collection_not_found: elsewhere('/collections/events'),
+  };
+}
+
+const queried =
+  (query: object): Recipe =>
+  ({ send }) =>
+    send({ method: 'GET', url: `${events}?queries[0]=${encodeURIComponent(JSON.stringify(query))}` });
+
+const changeOwn = async ({ event }: Stage, data: unknown) => patch(await event(), data);
+
+/** Ravi adds himself to the event's registrations. */
+const joins = (stage: Stage, id: string): Sent => ({
+  ...patch(id, { registrations: [stage.ravi.userId] }),
+  as: stage.ravi,
+});
+
+export const documentRecipes: RecipeBook = {
+  listDocuments: {
+    plain: () => ({ as: null, method: 'GET', url: events }),
+    problems: {
+      ...missing(() => ({ method: 'GET', url: events })),
+      general_query_invalid: queried({ method: 'nonsense' }),
+      general_cursor_not_found: queried({ method: 'cursorAfter', values: ['nowhere'] }),
+    },
+  },
+  getDocument: {
+    plain: async ({ event }) => ({ as: null, method: 'GET', url: `${events}/${await event()}` }),
+    problems: {
+      ...missing(() => ({ method: 'GET', url: `${events}/nowhere` })),
+      document_not_found: ({ send }) => send({ method: 'GET', url: `${events}/nowhere` }),
+      general_query_invalid: async ({ event, send }) =>
+        send({ method: 'GET', url: `${events}/${await event()}?queries[0]=nonsense` }),
+    },
+  },
+  createDocument: {
+    plain: () => create(kiteDay),
+    problems: {
+      ...missing(() => create(kiteDay)),
+      ...lookups(() => create({ ...kiteDay, ...nowhere })),
+      user_unauthorized: ({ send }) => send({ ...create(kiteDay), as: null }),
+      document_missing_payload: ({ send }) => send(create({})),
+      document_invalid_structure: ({ send }) => send(create({ ...kiteDay, colour: 'red' })),
+      document_already_exists: async ({ event, send }) => send(create(kiteDay, await event())),
+    },
+  },
+  updateDocument: {
+    plain: (stage) => changeOwn(stage, { eventTitle: 'Kites' }),
+    problems: {
+      ...missing(() => patch('nowhere', { eventTitle: 'Kites' })),
+      ...lookups((stage) => changeOwn(stage, nowhere)),
+      document_not_found: ({ send }) => send(patch('nowhere', { eventTitle: 'Kites' })),
+      user_unauthorized: async (stage) =>
+        stage.send({ ...(await changeOwn(stage, { eventTitle: 'Mine' })), as: stage.ravi }),
+      document_missing_payload: async (stage) => stage.send(await changeOwn(stage, {})),
+      document_invalid_structure: async (stage) => stage.send(await changeOwn(stage, { colour: 'red' })),
+      event_cancelled: async (stage) =>
+        stage.send(patch(await stage.cancelledEvent(), { eventTitle: 'Kites' })),
+      async event_capacity_below_confirmed({ event, registered, zoya, send }) {
+        const id = await event();
+        await registered(id);
+        await registered(id, zoya);
+        return send(patch(id, { capacity: 1 }));
+      },
+      async event_ticket_type_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(patch(id, paid));
+      },
+      async event_has_started(stage) {
+        const id = await stage.event({ tenantApproval: true });
+        await stage.registered(id);
+        await stage.overBy(id);
+        return stage.send(patch(id, { attendees: [stage.ravi.userId] }));
+      },
+      registration_closed: async (stage) =>
+        stage.send(joins(stage, await stage.event({ closesAt: '2026-11-01T00:00:00Z' }))),
+      async registration_declined(stage) {
+        const id = await stage.event({ tenantApproval: true });
+        await stage.decided(id, await stage.registered(id), 'decline');
+        return stage.send(joins(stage, id));
+      },
+      registration_not_possible: declinedMeanwhile,
+      payment_not_set_up: async (stage) =>
+        stage.send({ ...joins(stage, await stage.event(paid)), at: stage.unpaid }),
+    },
+  },
+  deleteDocument: {
+    plain: async ({ event }) => ({ method: 'DELETE', url: `${events}/${await event()}` }),
+    problems: {
+      ...missing(() => ({ method: 'DELETE', url: `${events}/nowhere` })),
+      document_not_found: ({ send }) => send({ method: 'DELETE', url: `${events}/nowhere` }),
+      user_unauthorized: async ({ event, ravi, send }) =>
+        send({ as: ravi, method: 'DELETE', url: `${events}/${await event()}` }),
+    },
+  },
+};
+
+/** Ravi is declined elsewhere while the organiser approves him by the lists as they were. */
+async function declinedMeanwhile(stage: Stage): ReturnType<Recipe> {
+  const id = await stage.event({ tenantApproval: true });
+  const registrationId = await stage.registered(id);
+  const end = Promise.withResolvers<void>();
+  const held = holdSeats(stage.db, id, end.promise, (tx) =>
+    sql`update registrations set state = 'declined' where id = ${registrationId}`.execute(tx),
+  );
+  await held.taken;
+  const answer = stage.send(patch(id, { attendees: [stage.ravi.userId] }));
+  await waitForLock(stage);
+  end.resolve();
+  await held.released;
+  return answer;
+}
+
+/** Until somebody waits for what a transaction holds. */
+async function waitForLock({ db }: Stage): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits for the seats.');
+}

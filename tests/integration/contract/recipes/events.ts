@@ -1,0 +1,238 @@
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
+import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
+
+const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
+const create = (fields: object = {}): Sent => ({
+  method: 'POST',
+  url: '/v1/events',
+  body: { ...kiteDay, ...fields },
+});
+
+/** What a look-up of a place that nobody knows comes to, by what can be reached. */
+export function lookups(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['problems'] {
+  return {
+    place_not_found: async (stage) => stage.send(await call(stage)),
+    place_lookup_failed: async (stage) => stage.send({ ...(await call(stage)), at: stage.cutOff }),
+    async general_service_unavailable(stage) {
+      const sent = await call(stage);
+      await stage.gazetteer('missing');
+      return stage.send(sent).finally(() => stage.gazetteer('loaded'));
+    },
+  };
+}
+
+/** The same call on an event that is not there. */
+const noEvent =
+  (method: Sent['method'], path: string, body?: unknown): Recipe =>
+  ({ send }) =>
+    send({ method, url: `/v1/events/nowhere${path}`, ...(body !== undefined && { body }) });
+
+const register = (id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/registrations`,
+  body: answers,
+});
+const cancel = (id: string): Sent => ({ method: 'DELETE', url: `/v1/events/${id}/registrations/own` });
+const decide = (id: string, registrationId: string, decision: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/registrations/${registrationId}/decision`,
+  body: { decision },
+});
+const approval = { tenantApproval: true };
+
+/** An event that Ravi was declined for. */
+async function declined(stage: Stage): Promise<{ id: string; registrationId: string }> {
+  const id = await stage.event(approval);
+  const registrationId = await stage.registered(id);
+  await stage.decided(id, registrationId, 'decline');
+  return { id, registrationId };
+}
+
+/** Somebody who paid for a seat, on the installation that takes money. */
+export async function seatPaidFor(stage: Stage): Promise<string> {
+  const id = await stage.event(paid);
+  await stage.registered(id);
+  const as = stage.ravi;
+  const { paymentId } = await stage.done({
+    as,
+    method: 'POST',
+    url: `/v1/events/${id}/registrations/own/payment`,
+  });
+  await stage.done({ as, method: 'POST', url: `/v1/payments/${paymentId}/checkout` });
+  const body = await stage.done({
+    as,
+    method: 'POST',
+    url: `/v1/payments/${paymentId}/sandbox`,
+    body: { outcome: 'success' },
+  });
+  await stage.done({ as, method: 'POST', url: `/v1/payments/${paymentId}/confirmation`, body });
+  return id;
+}
+
+export const eventRecipes: RecipeBook = {
+  discoverEvents: { plain: () => ({ as: null, method: 'GET', url: '/v1/events' }), problems: {} },
+  getEvent: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}` }),
+    problems: { event_not_found: noEvent('GET', '') },
+  },
+  listOwnEvents: { plain: () => ({ method: 'GET', url: '/v1/account/events' }), problems: {} },
+  createEvent: { plain: () => create(), problems: lookups(() => create(nowhere)) },
+  updateEvent: {
+    plain: async ({ event }) => change(await event(), { eventTitle: 'Kites' }),
+    problems: {
+      ...lookups(async ({ event }) => change(await event(), nowhere)),
+      event_not_found: async ({ event, ravi, send }) => send({ ...change(await event(), {}), as: ravi }),
+      event_cancelled: async ({ cancelledEvent, send }) =>
+        send(change(await cancelledEvent(), { eventTitle: 'x' })),
+      async event_capacity_below_confirmed({ event, registered, zoya, send }) {
+        const id = await event();
+        await registered(id);
+        await registered(id, zoya);
+        return send(change(id, { capacity: 1 }));
+      },
+      async event_ticket_type_locked({ event, registered, send }) {
+        const id = await event();
+        await registered(id);
+        return send(change(id, paid));
+      },
+    },
+  },
+  deleteEvent: {
+    plain: async ({ event }) => ({ method: 'DELETE', url: `/v1/events/${await event()}` }),
+    problems: { event_not_found: noEvent('DELETE', '') },
+  },
+  geocode: {
+    plain: () => ({ method: 'GET', url: '/v1/places/geocode?text=Hampi' }),
+    problems: lookups(() => ({ method: 'GET', url: `/v1/places/geocode?text=${nowhere.location}` })),
+  },
+};
+
+export const registrationRecipes: RecipeBook = {
+  register: {
+    plain: async ({ event, ravi }) => ({ ...register(await event()), as: ravi }),
+    problems: {
+      event_not_found: noEvent('POST', '/registrations', answers),
+      event_cancelled: async ({ cancelledEvent, ravi, send }) =>
+        send({ ...register(await cancelledEvent()), as: ravi }),
+      registration_closed: async ({ event, ravi, send }) =>
+        send({ ...register(await event({ closesAt: '2026-11-01T00:00:00Z' })), as: ravi }),
+      registration_declined: async (stage) =>
+        stage.send({ ...register((await declined(stage)).id), as: stage.ravi }),
+      registration_own_event: async ({ event, send }) => send(register(await event())),
+      payment_not_set_up: async ({ event, ravi, send, unpaid }) =>
+        send({ ...register(await event(paid)), as: ravi, at: unpaid }),
+      async general_service_unavailable({ event, ravi, send, crowded, whileCrowded }) {
+        const id = await event();
+        return whileCrowded(id, () => send({ ...register(id), as: ravi, at: crowded }));
+      },
+    },
+  },
+  getOwnRegistration: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/registrations/own` }),
+    problems: { event_not_found: noEvent('GET', '/registrations/own') },
+  },
+  cancelOwnRegistration: {
+    plain: async ({ event, ravi }) => ({ ...cancel(await event()), as: ravi }),
+    problems: {
+      event_not_found: noEvent('DELETE', '/registrations/own'),
+      registration_not_found: async ({ event, ravi, send }) => send({ ...cancel(await event()), as: ravi }),
+      registration_not_possible: async (stage) =>
+        stage.send({ ...cancel((await declined(stage)).id), as: stage.ravi }),
+      async event_has_started({ event, registered, overBy, ravi, send }) {
+        const id = await event();
+        await registered(id);
+        await overBy(id);
+        return send({ ...cancel(id), as: ravi });
+      },
+      payment_not_set_up: async (stage) =>
+        stage.send({ ...cancel(await seatPaidFor(stage)), as: stage.ravi, at: stage.unpaid }),
+      async general_service_unavailable({ event, ravi, send, crowded, whileCrowded }) {
+        const id = await event();
+        return whileCrowded(id, () => send({ ...cancel(id), as: ravi, at: crowded }));
+      },
+    },
+  },
+  payOwnRegistration: payment(),
+  listOwnRegistrations: { plain: () => ({ method: 'GET', url: '/v1/account/registrations' }), problems: {} },
+  listRegistrations: {
+    plain: async ({ event }) => ({
+      method: 'GET',
+      url: `/v1/events/${await event()}/registrations?state=pending`,
+    }),
+    problems: { event_not_found: noEvent('GET', '/registrations?state=pending') },
+  },
+  decideRegistration: {
+    async plain({ event, registered }) {
+      const id = await event(approval);
+      return decide(id, await registered(id), 'approve');
+    },
+    problems: {
+      async event_not_found({ event, registered, ravi, send }) {
+        const id = await event(approval);
+        return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
+      },
+      registration_not_found: async ({ event, send }) => send(decide(await event(), 'nowhere', 'approve')),
+      async registration_not_possible(stage) {
+        const { id, registrationId } = await declined(stage);
+        return stage.send(decide(id, registrationId, 'approve'));
+      },
+      async event_cancelled(stage) {
+        const { id, registrationId } = await declined(stage);
+        await stage.registered(id, stage.zoya);
+        await stage.done({ method: 'DELETE', url: `/v1/events/${id}` });
+        return stage.send(decide(id, registrationId, 'reopen'));
+      },
+      async event_has_started({ event, registered, overBy, send }) {
+        const id = await event(approval);
+        const registrationId = await registered(id);
+        await overBy(id);
+        return send(decide(id, registrationId, 'approve'));
+      },
+      async payment_not_set_up({ event, registered, send, unpaid }) {
+        const id = await event({ ...approval, ...paid });
+        return send({ ...decide(id, await registered(id), 'approve'), at: unpaid });
+      },
+      async general_service_unavailable({ event, registered, send, crowded, whileCrowded }) {
+        const id = await event(approval);
+        const registrationId = await registered(id);
+        return whileCrowded(id, () => send({ ...decide(id, registrationId, 'approve'), at: crowded }));
+      },
+    },
+  },
+  confirmContact: {
+    plain: () => ({
+      as: null,
+      method: 'PUT',
+      url: '/v1/registrations/nowhere/contact',
+      body: { secret: 'a guess' },
+    }),
+    problems: {
+      user_invalid_token: ({ send }) =>
+        send({
+          as: null,
+          method: 'PUT',
+          url: '/v1/registrations/nowhere/contact',
+          body: { secret: 'a guess' },
+        }),
+    },
+  },
+};
+
+/** Opening the payment of a held seat. */
+function payment(): Recipes {
+  const pay = (id: string): Sent => ({ method: 'POST', url: `/v1/events/${id}/registrations/own/payment` });
+  const held = async ({ event, registered, ravi }: Stage, fields: object = paid) => {
+    const id = await event(fields);
+    await registered(id);
+    return { ...pay(id), as: ravi };
+  };
+  return {
+    plain: (stage) => held(stage),
+    problems: {
+      event_not_found: noEvent('POST', '/registrations/own/payment'),
+      registration_not_found: async ({ event, ravi, send }) => send({ ...pay(await event(paid)), as: ravi }),
+      registration_not_possible: async (stage) => stage.send(await held(stage, {})),
+      payment_not_set_up: async (stage) => stage.send({ ...(await held(stage)), at: stage.unpaid }),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { samplePrice } from '../../../../contracts/payment-terms.ts';
+import type { RecipeBook } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const proof = {
+  razorpay_order_id: 'order_nobodys',
+  razorpay_payment_id: 'pay_nobodys',
+  razorpay_signature: '0'.repeat(64),
+};
+
+const ofPayment = (id: string, path: string, body?: object): Sent => ({
+  method: path === '' ? 'GET' : 'POST',
+  url: `/v1/payments/${id}${path}`,
+  ...(body !== undefined && { body }),
+});
+
+/** Opens an order of Asha's for the sample product. */
+async function sample({ done }: Stage, at?: Sent['at']): Promise<string> {
+  const call: Sent = { method: 'POST', url: '/v1/payments/sample', ...(at !== undefined && { at }) };
+  return (await done(call)).paymentId;
+}
+
+/** Her order for the sample product with its checkout open. */
+async function opened(stage: Stage): Promise<string> {
+  const id = await sample(stage);
+  const { options } = await stage.done(ofPayment(id, '/checkout'));
+  if (options.amount !== samplePrice * 100) throw new Error('The sample has another price.');
+  return id;
+}
+
+export const paymentRecipes: RecipeBook = {
+  buySample: { plain: () => ({ method: 'POST', url: '/v1/payments/sample' }), problems: {} },
+  getPayment: {
+    plain: async (stage) => ofPayment(await sample(stage), ''),
+    problems: {
+      payment_not_found: async (stage) =>
+        stage.send({ ...ofPayment(await sample(stage), ''), as: stage.ravi }),
+    },
+  },
+  listOwnPayments: { plain: () => ({ method: 'GET', url: '/v1/account/payments' }), problems: {} },
+  openCheckout: {
+    plain: async (stage) => ofPayment(await sample(stage), '/checkout'),
+    problems: {
+      payment_not_found: ({ send }) => send(ofPayment('nowhere', '/checkout')),
+      async payment_not_open(stage) {
+        const id = await opened(stage);
+        const body = await stage.done(ofPayment(id, '/sandbox', { outcome: 'success' }));
+        await stage.done(ofPayment(id, '/confirmation', body));
+        return stage.send(ofPayment(id, '/checkout'));
+      },
+      async payment_provider_unavailable(stage) {
+        const at = stage.cutOff;
+        return stage.send({ ...ofPayment(await sample(stage, at), '/checkout'), at });
+      },
+    },
+  },
+  confirmPayment: {
+    plain: async (stage) => ofPayment(await opened(stage), '/confirmation', proof),
+    problems: {
+      payment_not_found: ({ send }) => send(ofPayment('nowhere', '/confirmation', proof)),
+      payment_not_genuine: async (stage) =>
+        stage.send(ofPayment(await opened(stage), '/confirmation', proof)),
+    },
+  },
+  payInSandbox: {
+    plain: async (stage) => ofPayment(await opened(stage), '/sandbox', { outcome: 'failure' }),
+    problems: {
+      general_route_not_found: ({ send, cutOff }) =>
+        send({ ...ofPayment('nowhere', '/sandbox', { outcome: 'success' }), at: cutOff }),
+      payment_not_found: ({ send }) => send(ofPayment('nowhere', '/sandbox', { outcome: 'success' })),
+      async payment_not_open({ newPerson, done, send }) {
+        const as = await newPerson();
+        const { paymentId } = await done({ as, method: 'POST', url: '/v1/payments/sample' });
+        // No checkout was opened: the provider has no order yet.
+        return send({ ...ofPayment(paymentId, '/sandbox', { outcome: 'success' }), as });
+      },
+    },
+  },
+  listEventPayments: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/payments` }),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ as: ravi, method: 'GET', url: `/v1/events/${await event()}/payments` }),
+    },
+  },
+};
+
+export const contactRecipes: RecipeBook = {
+  sendContactMessage: {
+    plain: () => ({
+      as: null,
+      method: 'POST',
+      url: '/v1/contact',
+      body: { name: 'Asha', email: 'asha@example.org', subject: 'Kites', message: 'Where can I buy one?' },
+    }),
+    problems: {},
+  },
+};

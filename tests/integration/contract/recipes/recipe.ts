@@ -1,0 +1,67 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import type { BytesSpec, EndpointSpec } from '../../../../contracts/endpoint.ts';
+import type { ProblemType } from '../../../../contracts/problem.ts';
+import type { Sent, Stage } from './stage.ts';
+
+/** Does what provokes a problem; returns the answer that has it. */
+export type Recipe = (stage: Stage) => Promise<LightMyRequestResponse>;
+
+/** A call as somebody makes it who may, and how each of its problems comes about. */
+export interface Recipes {
+  readonly plain: (stage: Stage) => Sent | Promise<Sent>;
+  readonly problems: Readonly<Partial<Record<ProblemType, Recipe>>>;
+}
+
+export type RecipeBook = Readonly<Record<string, Recipes>>;
+
+type Spec = EndpointSpec | BytesSpec;
+
+/** How a problem comes about that is alike for all calls; undefined for those that each call has its own way to. */
+export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType): Recipe | undefined {
+  switch (type) {
+    case 'general_unauthorized_scope':
+      return async (stage) => stage.send({ ...(await plain(stage)), as: null });
+    case 'general_argument_invalid':
+      return async (stage) => stage.send(spoiled(spec, await plain(stage)));
+    case 'general_rate_limit_exceeded':
+      return async (stage) => {
+        const call = await plain(stage);
+        await stage.send(call);
+        await sql`update rate_limits set used = 1000000000`.execute(stage.db);
+        return stage.send(call).finally(() => sql`delete from rate_limits`.execute(stage.db));
+      };
+    case 'general_bad_request':
+      return async (stage) => {
+        const call = await plain(stage);
+        return spec.method === 'GET'
+          ? stage.send({ ...call, url: '/v1/%ff' })
+          : stage.send({ ...call, raw: '{' });
+      };
+    case 'general_unknown_origin':
+      return async (stage) => {
+        const call = await plain(stage);
+        const headers = { ...call.headers, origin: 'null', cookie: 'any=one' };
+        return stage.send({ ...call, as: null, headers });
+      };
+    case 'project_not_found':
+      return async (stage) => {
+        const call = await plain(stage);
+        return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-project': 'other' } });
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** The same call with something in it that no schema lets through. */
+function spoiled(spec: Spec, call: Sent): Sent {
+  if ('body' in spec && spec.body !== undefined) return { ...call, body: [] };
+  const { pathname } = new URL(call.url, 'http://localhost');
+  if (spec.params !== undefined && spec.path.includes('/:')) {
+    const parts = pathname.split('/');
+    const last = spec.path.split('/').findLastIndex((part) => part.startsWith(':'));
+    return { ...call, url: parts.with(last, '%00').join('/') };
+  }
+  return { ...call, url: `${pathname}?page=0` };
+}

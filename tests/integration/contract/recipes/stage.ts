@@ -1,0 +1,267 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { diskStore, type FileParts, fileRoutes, previewCache } from '../../../../server/files/index.ts';
+import { loadGazetteer } from '../../../../server/places/index.ts';
+import type { Db } from '../../../../server/platform/database.ts';
+import { createGate } from '../../../../server/platform/gate.ts';
+import { createBind, createHttp } from '../../../../server/platform/http.ts';
+import {
+  openDesk,
+  type RegistrationParts,
+  registrationRoutes,
+} from '../../../../server/registrations/index.ts';
+import { startMela, type TestMela } from '../../../kit/app.ts';
+import { TestClock } from '../../../kit/clock.ts';
+import { signUp, type TestPerson } from '../../../kit/people.ts';
+import { plainPicture } from '../../../kit/pictures.ts';
+import { uploadOf } from '../drawn-requests.ts';
+
+/** A call as it is sent: by the organiser Asha unless somebody else is named, or nobody (`null`). */
+export interface Sent {
+  readonly as?: TestPerson | null;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly body?: unknown;
+  /** A body that is not made from a value. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Which of the installations is asked; the usual one unless told. */
+  readonly at?: FastifyInstance;
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export const kiteDay = {
+  eventTitle: 'Kite day',
+  description: 'Everybody brings a kite.',
+  location: 'Juhu Beach, Mumbai',
+  date: '2026-12-25',
+  startTime: '10:00',
+  endTime: '18:00',
+  latitude: 19.1,
+  longitude: 72.83,
+};
+/** A place that no gazetteer has; without coordinates it is looked up. */
+export const nowhere = { location: 'Xyzzyqwv', latitude: null, longitude: null };
+export const paid = { ticketType: 'paid', ticketPrice: 500 };
+export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
+
+const closedPort = 'http://127.0.0.1:9';
+
+/** One database with three installations on it that differ in what they can reach. */
+export function useContractStage(): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await openStage();
+  }, 120_000);
+  afterAll(() => stage?.close());
+  return () => {
+    if (stage === undefined) throw new Error('The stage is there in tests only.');
+    return stage;
+  };
+}
+
+async function openStage() {
+  const clock = new TestClock('2026-11-21T10:00:00Z');
+  const usual = await startMela({ clock });
+  const { databaseUrl } = usual;
+  /** Takes no money. */
+  const unpaid = await startMela({ clock, databaseUrl, settings: { PAYMENTS: 'none' } });
+  /** Everything outside of it is out of reach. */
+  const cutOff = await startMela({
+    clock,
+    databaseUrl,
+    settings: {
+      OPENROUTESERVICE_KEY: 'key',
+      OPENROUTESERVICE_GEOCODING_URL: closedPort,
+      RAZORPAY_KEY_ID: 'rzp_test_key',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'secret',
+      RAZORPAY_URL: closedPort,
+    },
+  });
+  const { db } = usual.parts;
+  const crowded = await openCrowded(usual);
+  const [asha, ravi, zoya] = await Promise.all(
+    (['Asha', 'Ravi', 'Zoya'] as const).map((name) => signUp(usual, { name })),
+  );
+  if (asha === undefined || ravi === undefined || zoya === undefined) throw new Error('Nobody is here.');
+
+  const send = ({ as = asha, method, url, body, raw, headers, at = usual.app }: Sent) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    return at.inject({
+      method,
+      url,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(as !== null && { cookie: as.cookie, person: as.userId }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+  };
+  const done = async (call: Sent) => {
+    const answer = await send(call);
+    if (answer.statusCode >= 400) throw new Error(`${call.method} ${call.url} answered ${answer.body}`);
+    return answer.body === '' ? {} : answer.json();
+  };
+
+  const stage = {
+    asha,
+    ravi,
+    zoya,
+    db,
+    clock,
+    mela: usual,
+    unpaid: unpaid.app,
+    cutOff: cutOff.app,
+    crowded: crowded.app,
+    /** Does the work while the places of the crowded installation are all taken. */
+    whileCrowded: crowded.during,
+    send,
+    done,
+    newPerson: (name = 'Meera') => signUp(usual, { name }),
+    async event(fields: object = {}): Promise<string> {
+      const { $id } = await done({ method: 'POST', url: '/v1/events', body: { ...kiteDay, ...fields } });
+      return $id;
+    },
+    /** Registers somebody, Ravi unless told; returns the registration's id. */
+    async registered(eventId: string, as: TestPerson = ravi): Promise<string> {
+      const { $id } = await done({
+        as,
+        method: 'POST',
+        url: `/v1/events/${eventId}/registrations`,
+        body: answers,
+      });
+      return $id;
+    },
+    decided: (eventId: string, registrationId: string, decision: string) =>
+      done({
+        method: 'POST',
+        url: `/v1/events/${eventId}/registrations/${registrationId}/decision`,
+        body: { decision },
+      }),
+    /** An event that was called off while somebody was registered. */
+    async cancelledEvent(fields: object = {}): Promise<string> {
+      const id = await stage.event(fields);
+      await stage.registered(id, zoya);
+      await done({ method: 'DELETE', url: `/v1/events/${id}` });
+      return id;
+    },
+    /** Has an event be over already. */
+    async overBy(eventId: string): Promise<void> {
+      const ago = (hours: number): RawBuilder<unknown> => sql`${clock.now().subtract({ hours })}`;
+      await sql`update events set starts_at = ${ago(9)}, ends_at = ${ago(1)} where id = ${eventId}`.execute(
+        db,
+      );
+    },
+    async picture(fileId = 'unique()'): Promise<string> {
+      return (await done(await stage.upload({ fileId }))).$id;
+    },
+    async upload(
+      upload: { fileId?: string; bytes?: Buffer; range?: string } = {},
+      headers: Record<string, string> = {},
+    ): Promise<Sent> {
+      const { fileId = 'unique()', bytes = await plainPicture(8, 8), range = null } = upload;
+      const form = uploadOf({ fileId, bytes, range });
+      const url = '/v1/storage/buckets/images/files';
+      return { method: 'POST', url, raw: form.payload, headers: { ...form.headers, ...headers } };
+    },
+    /** Has the list of places be there, with two towns, or not be loaded yet. */
+    async gazetteer(state: 'loaded' | 'missing'): Promise<void> {
+      if (state === 'loaded') await loadGazetteer(usual.parts, oneTown);
+      else await sql`delete from gazetteer`.execute(db);
+    },
+    async close(): Promise<void> {
+      await crowded.app.close();
+      await unpaid.close();
+      await cutOff.close();
+      await usual.close();
+    },
+  };
+  await stage.gazetteer('loaded');
+  return stage;
+}
+
+/** The calls that can be too many at once, with room for one; who asks is believed. */
+async function openCrowded({ parts, config }: TestMela) {
+  const app = await createHttp({ log: parts.log, trustProxy: false, maxBodyBytes: 100_000 });
+  const bind = createBind(app, {
+    identify: async ({ headers }) =>
+      typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
+    checkReplies: true,
+  });
+  const limit = { most: 1_000_000, seconds: 60 };
+  const deskParts = { ...parts, siteUrl: config.site.url, payments: { kind: 'none' } } as const;
+  const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };
+  registrationRoutes(bind, registrations);
+  const drawing = createGate({ atOnce: 1, waiting: 0 });
+  const files: FileParts = {
+    ...parts,
+    files: diskStore(`${config.dataDir}/files`),
+    previews: previewCache(`${config.dataDir}/previews`, 1_000_000),
+    drawing,
+    bucketId: config.protocol.bucketId,
+    maxFileBytes: config.maxFileBytes,
+    fileWrites: limit,
+  };
+  await fileRoutes(app, bind, files);
+
+  /** Holds the one place at the drawing board, and the event's seats together with the first in line for them. */
+  async function during(
+    eventId: string | null,
+    work: () => Promise<LightMyRequestResponse>,
+  ): Promise<LightMyRequestResponse> {
+    const end = Promise.withResolvers<void>();
+    const drawn = drawing(() => end.promise);
+    const held = eventId === null ? undefined : holdSeats(parts.db, eventId, end.promise);
+    await held?.taken;
+    const first =
+      eventId === null ? undefined : registrations.desk.submit(eventId, { kind: 'cancel', userId: 'x' });
+    try {
+      return await work();
+    } finally {
+      end.resolve();
+      await Promise.allSettled([drawn, held?.released, first]);
+    }
+  }
+  return { app, during };
+}
+
+/** Locks the seats of an event as a transaction of another process would. */
+export function holdSeats(
+  db: Db,
+  eventId: string,
+  end: Promise<void>,
+  meanwhile?: (tx: Db) => Promise<unknown>,
+) {
+  const taken = Promise.withResolvers<void>();
+  const released = db.transaction().execute(async (tx) => {
+    await sql`select 1 from event_seats where event_id = ${eventId} for update`.execute(tx);
+    await meanwhile?.(tx as unknown as Db);
+    taken.resolve();
+    await end;
+  });
+  released.catch(taken.reject);
+  return { taken: taken.promise, released };
+}
+
+const oneTown = {
+  edition: 'one town',
+  about: 1,
+  async *entries() {
+    yield {
+      id: 1,
+      name: 'Hampi',
+      regionCode: null,
+      kind: 'city' as const,
+      latitude: 15.33,
+      longitude: 76.46,
+      countryCode: 'IN',
+      timeZone: 'Asia/Kolkata',
+      population: 2777,
+      names: [{ name: 'hampi', main: true, correctable: false }],
+    };
+  },
+};
