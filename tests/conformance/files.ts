@@ -13,6 +13,26 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+type Line = typeof globalThis & { sent: string[] };
+
+/** Has the connection fail while the chunk of this number is on its way, once; notes what chunks are sent. */
+async function breakLineAt({ page }: Member, count: number): Promise<void> {
+  await page.evaluate((broken) => {
+    const line = globalThis as Line;
+    const connection = line.fetch.bind(line);
+    line.sent = [];
+    line.fetch = async (address, init) => {
+      const range = new Headers(init?.headers).get('content-range');
+      if (range !== null && line.sent.push(range) === broken) throw new TypeError('Failed to fetch');
+      return connection(address, init);
+    };
+  }, count);
+}
+
+function sentRanges({ page }: Member): Promise<string[]> {
+  return page.evaluate(() => (globalThis as Line).sent);
+}
+
 /** Uploads in one piece and in chunks, every way to get a picture back. */
 export function fileChecks(organiser: () => Member, guest: () => Member): void {
   describe('files', () => {
@@ -97,6 +117,22 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 200 });
       expect(preview.answer.headers.get('content-type')).toBe('image/webp');
       await organiser().storage.deleteFile(bucket, file.$id);
+    });
+
+    test('an upload that broke off is taken up where it was', async () => {
+      const bytes = await noise(2100, 2000);
+      const picture = { name: 'broken.png', type: 'image/png', bytes };
+      const id = ID.unique();
+      await breakLineAt(organiser(), 2);
+      await expect(organiser().upload(bucket, id, picture)).rejects.toThrow('Failed to fetch');
+      const begun = await organiser().storage.getFile(bucket, id);
+      expect(begun).toMatchObject({ chunksTotal: 3, chunksUploaded: 1 });
+
+      const { file } = await organiser().upload(bucket, id, picture);
+      expect(file).toMatchObject({ $id: id, chunksTotal: 3, chunksUploaded: 3, mimeType: 'image/png' });
+      const begins = (await sentRanges(organiser())).map((range) => range.split('-', 1)[0]);
+      expect(begins).toEqual(['bytes 0', 'bytes 5242880', 'bytes 5242880', 'bytes 10485760']);
+      await organiser().storage.deleteFile(bucket, id);
     });
 
     test('previews come in each size and format', async () => {
