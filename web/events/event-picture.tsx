@@ -9,30 +9,60 @@ const Cover = lazy(() => import('../ui/cover.tsx').then((module) => ({ default: 
 
 interface EventPictureProps {
   readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
-  readonly ratio?: '16:9' | '1:1';
+  /** `card` is wide; `page` is square, and wide on a narrow window. */
+  readonly place?: 'card' | 'page';
   /** In view at once: it is fetched before other things rather than after. */
   readonly first?: boolean;
 }
 
 /** The event's picture, or the cover designed for it (ruling 11). Decoration: the title stands beside it. */
-export function EventPicture({ event, ratio = '16:9', first = false }: EventPictureProps) {
-  const pictures = usePictures();
-  const shape = classNames(styles.picture, ratio === '1:1' && styles.square);
-  if (event.featuredImage === null) {
-    return (
-      <Suspense fallback={<div className={shape} />}>
-        <Cover id={event.$id} title={event.eventTitle} category={event.categories[0]} ratio={ratio} />
-      </Suspense>
-    );
+export function EventPicture({ event, place = 'card', first = false }: EventPictureProps) {
+  const shape = classNames(styles.picture, place === 'page' && styles.page);
+  if (event.featuredImage !== null) {
+    return <StoredPicture fileId={event.featuredImage} place={place} first={first} className={shape} />;
   }
   return (
+    <Suspense fallback={<div className={shape} />}>
+      <Cover
+        id={event.$id}
+        title={event.eventTitle}
+        category={event.categories[0]}
+        ratio={place === 'page' ? '1:1' : '16:9'}
+        className={shape}
+      />
+    </Suspense>
+  );
+}
+
+interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 'first'>> {
+  readonly fileId: string;
+  readonly className: string;
+}
+
+const wide = 16 / 9;
+
+/** The uploaded picture, in about the size that it is shown in. */
+function StoredPicture({ fileId, place, first, className }: StoredPictureProps) {
+  const pictures = usePictures();
+  const image = (
     <img
-      src={pictures.url(event.featuredImage)}
+      src={place === 'page' ? pictures.cut(fileId, 704, 704) : pictures.cut(fileId, 800, 450)}
+      {...(place === 'card' && {
+        srcSet: pictures.cuts(fileId, [400, 800, 1200], wide),
+        sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
+      })}
       alt=""
-      className={shape}
+      className={className}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
     />
+  );
+  if (place === 'card') return image;
+  return (
+    <picture>
+      <source media="(width < 56rem)" srcSet={pictures.cuts(fileId, [400, 800, 1600], wide)} sizes="94vw" />
+      {image}
+    </picture>
   );
 }

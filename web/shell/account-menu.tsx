@@ -21,7 +21,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
       label={label}
       trigger={(props) => (
         <button type="button" className={styles.avatar} aria-label={label} {...props}>
-          <Avatar name={viewer.name} src={viewer.avatar && pictures.url(viewer.avatar)} size="sm" />
+          <Avatar name={viewer.name} src={viewer.avatar && pictures.cut(viewer.avatar, 96, 96)} size="sm" />
         </button>
       )}
     >

@@ -52,7 +52,7 @@ export function Component() {
       <Container className={styles.page}>
         <div className={styles.side}>
           <div className={styles.picture}>
-            <EventPicture event={event} ratio="1:1" first />
+            <EventPicture event={event} place="page" first />
           </div>
           <Host event={event} />
         </div>
@@ -84,7 +84,7 @@ function EventHead({ event }: { event: EventDetail }) {
       title={event.eventTitle}
       description={event.excerpt}
       path={paths.event(event.$id)}
-      image={event.featuredImage === null ? undefined : pictures.url(event.featuredImage)}
+      image={event.featuredImage === null ? undefined : pictures.cut(event.featuredImage, 1200, 630)}
     />
   );
 }
