@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function geocoder() {
-  return openRouteService({ key: 'sentinel-4711', geocodingUrl, timeoutMs: 200, retryAfterMs: 1 });
+  return openRouteService({ key: 'sentinel-4711', geocodingUrl, timeoutMs: 1500, retryAfterMs: 1 });
 }
 
 function answers(status: number, body: unknown): Behaviour {
