@@ -20,8 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each starts a Chromium of several processes; more than this only makes them wait for each other.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: url,
     locale: 'en-IN',
