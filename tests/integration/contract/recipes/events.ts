@@ -49,7 +49,7 @@ async function declined(stage: Stage): Promise<{ id: string; registrationId: str
 }
 
 /** Somebody who paid for a seat, on the installation that takes money. */
-export async function seatPaidFor(stage: Stage): Promise<string> {
+async function seatPaidFor(stage: Stage): Promise<string> {
   const id = await stage.event(paid);
   await stage.registered(id);
   const as = stage.ravi;
