@@ -175,6 +175,8 @@ export const decideRegistration = endpoint({
   params: RegistrationParams,
   body: z.object({
     decision: z.enum(['approve', 'decline', 'remove', 'reopen']),
+    /** The state that the organiser saw: if it is another by now, nothing is decided. */
+    seen: RegistrationState.optional(),
     reason: z.string().trim().max(1000).optional(),
   }),
   reply: ManagedRegistration,

@@ -1,9 +1,10 @@
 import type { ProblemType } from '../../contracts/problem.ts';
+import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
 import { newId } from '../platform/ids.ts';
 import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
-import type { Command } from './transitions.ts';
+import { type Command, transitions } from './transitions.ts';
 
 /** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
 export interface Answers {
@@ -33,6 +34,8 @@ export interface Ruling {
   readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
   readonly registrationId: string;
   readonly reason: string | null;
+  /** The state that the organiser went by. */
+  readonly seen?: RegistrationState | undefined;
 }
 
 /** Somebody has to hear of what became of their registration. */
@@ -127,6 +130,9 @@ export class Ledger {
     }
     const subject =
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
+    if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
+      return { kind: 'refused', problem: 'registration_not_possible' };
+    }
     return this.#decide(command.kind, subject, command);
   }
 
@@ -244,4 +250,9 @@ export class Ledger {
 
 function isRuling(command: EventCommand): command is Ruling {
   return 'reason' in command;
+}
+
+/** Whether somebody else decided since the organiser looked; saying once more what holds already is no harm. */
+function isOvertaken({ kind, seen }: Ruling, { state }: Registration): boolean {
+  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }

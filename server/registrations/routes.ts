@@ -46,7 +46,7 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
     contract.decideRegistration,
     ({ params, body, caller }) => {
       const { registrationId, eventId } = params;
-      const ruling = { kind: body.decision, registrationId, reason: body.reason || null };
+      const ruling = { kind: body.decision, registrationId, reason: body.reason || null, seen: body.seen };
       return decide(parts, { caller, eventId, ruling });
     },
     limited,

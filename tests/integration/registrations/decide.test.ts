@@ -76,6 +76,18 @@ test('a removed attendee may register again, and a decided registration cannot b
   expect((await stage.register(asha, event)).body.state).toBe('pending');
 });
 
+test('a decision that goes by a state of before changes nothing', async () => {
+  const { organiser, event, asha, id, decide } = await pending();
+  await decide('approve');
+  const late = await stage.decide(organiser, event, id, 'decline', undefined, 'pending');
+  expect(late.body.type).toBe('registration_not_possible');
+  expect((await stage.own(asha, event)).body.state).toBe('confirmed');
+  const again = await stage.decide(organiser, event, id, 'approve', undefined, 'pending');
+  expect(again.body.state).toBe('confirmed');
+  const intended = await stage.decide(organiser, event, id, 'decline', undefined, 'confirmed');
+  expect(intended.body.state).toBe('declined');
+});
+
 test('everybody but the organiser is told that there is no such event', async () => {
   const { event, asha, id } = await pending();
   const stranger = await stage.person();

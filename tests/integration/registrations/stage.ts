@@ -135,12 +135,19 @@ export function useStage(options: { payments?: Payments } = {}) {
       ask<OwnRegistration>(person, 'DELETE', `/v1/events/${eventId}/registrations/own`),
     own: (person: string, eventId: string) =>
       ask<OwnRegistration>(person, 'GET', `/v1/events/${eventId}/registrations/own`),
-    decide: (organiser: string, eventId: string, registrationId: string, decision: string, reason?: string) =>
+    decide: (
+      organiser: string,
+      eventId: string,
+      registrationId: string,
+      decision: string,
+      reason?: string,
+      seen?: RegistrationState,
+    ) =>
       ask<{ state: RegistrationState }>(
         organiser,
         'POST',
         `/v1/events/${eventId}/registrations/${registrationId}/decision`,
-        { decision, reason },
+        { decision, reason, seen },
       ),
     /** Kinds of the mails that somebody got, oldest first. */
     async mailsTo(person: string): Promise<string[]> {

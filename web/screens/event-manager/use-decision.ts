@@ -45,11 +45,14 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
     decide: (decision: Decision) => {
       if (underWay.current) return;
       underWay.current = true;
-      mutate(decision, {
-        onSettled: () => {
-          underWay.current = false;
+      mutate(
+        { ...decision, seen: registration.state },
+        {
+          onSettled: () => {
+            underWay.current = false;
+          },
         },
-      });
+      );
     },
     busyWith: isPending ? variables.decision : null,
   };
