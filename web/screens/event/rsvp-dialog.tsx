@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
-import { isProblem } from '../../api/errors.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import { useRegister } from '../../api/registrations.ts';
-import { showFieldFaults } from '../../lib/form.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -29,6 +29,7 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const formId = useId();
   const viewer = useViewer();
   const register = useRegister(event.$id);
+  const faultText = useFaultText();
   const pay = usePayForSeat(event.$id);
   const form = useForm<RsvpAnswers>({
     resolver: rsvpResolver,
@@ -50,8 +51,8 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
       if (!showFieldFaults(error, fieldNames, form.setError)) showToast({ tone: 'bad', text: t('failed') });
     }
   });
-  const refusal =
-    isProblem(register.error) && register.error.status < 500 ? register.error.message : undefined;
+  const { error } = register;
+  const explains = error instanceof NetworkError || (isProblem(error) && error.status < 500);
 
   return (
     <Dialog
@@ -73,7 +74,7 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormMessage>{refusal}</FormMessage>
+        <FormMessage>{explains && faultText(error)}</FormMessage>
         <TextField
           label={t('socialMedia')}
           maxLength={200}
