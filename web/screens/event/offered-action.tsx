@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -132,7 +132,11 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
 function Register({ event, full, signedIn }: { event: EventDetail; full: boolean; signedIn: boolean }) {
   const t = useTranslations('event');
   const { hash } = useLocation();
-  const [open, setOpen] = useState(signedIn && hash === rsvpHash);
+  const [open, setOpen] = useState(false);
+  // The server never sees the part after `#`: it rendered the page with the form closed.
+  useEffect(() => {
+    if (signedIn && hash === rsvpHash) setOpen(true);
+  }, [signedIn, hash]);
   const text = t(full ? 'full' : 'registerNow');
   if (!signedIn) {
     return (
