@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 import { entryToFocus } from './menu-keys.ts';
@@ -31,11 +40,18 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const open = () => {
+  const place = useCallback(() => {
     const button = anchor.current?.firstElementChild;
-    if (!button || !popup.current) return;
-    placeBelow(popup.current, button, align);
-    entryToFocus(popup.current, 'Home')?.focus();
+    if (button && popup.current?.matches(':popover-open')) placeBelow(popup.current, button, align);
+  }, [align]);
+  // A window that is turned or narrowed takes an open menu along.
+  useEffect(() => {
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [place]);
+  const open = () => {
+    place();
+    if (popup.current) entryToFocus(popup.current, 'Home')?.focus();
   };
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') popup.current?.hidePopover();
