@@ -77,14 +77,16 @@ async function launch({ binaries, home, cluster }: Installation, settings: Setti
   } finally {
     await log.close();
   }
-  while ((await readPidFile(cluster))?.status !== 'ready') {
+  // A server that lost its power left a lock file that says ready too: only this child's own counts.
+  for (;;) {
+    const file = await readPidFile(cluster);
+    if (file?.pid === child.pid && file?.status === 'ready') return child;
     if (child.exitCode !== null || child.signalCode !== null) {
       const reason = (await readFile(logFile, 'utf8')).trim();
       throw new EmbeddedPostgresFailed(`The database did not start. Its log (${logFile}) says:\n${reason}`);
     }
     await sleep(POLL_MS);
   }
-  return child;
 }
 
 /** Stops the server of a cluster: clients are cut off, what they committed is safe. Nothing to do when none runs. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,6 +98,16 @@ test("a lock file whose process number is some other program's by now is not bel
   const content = await readFile(lockFile, 'utf8');
   await first.stop();
   await writeFile(lockFile, content.replace(/^\d+/, String(process.pid)));
+  expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
+});
+
+test('a lock file that a power cut left behind is not taken for a sign of life', async () => {
+  const first = await start();
+  const lockFile = join(first.folder, 'cluster', 'postmaster.pid');
+  const content = await readFile(lockFile, 'utf8');
+  await first.stop();
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  await writeFile(lockFile, content.replace(/^\d+/, String(gone)));
   expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
 });
 
