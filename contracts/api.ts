@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { contactEndpoints } from './contact.ts';
+import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventEndpoints } from './events.ts';
 import { fileEndpoints } from './files.ts';
@@ -17,6 +18,7 @@ export const api = {
   ...fileEndpoints,
   ...documentEndpoints,
   ...contactEndpoints,
+  ...developerEndpoints,
 } as const;
 
 type Named = (typeof api)[keyof typeof api];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api } from '../contracts/api.ts';
+import { pictureEndpoints } from '../contracts/files.ts';
 import type { PageSite } from '../contracts/pages.ts';
 import { realtimePath } from '../contracts/realtime.ts';
 import {
@@ -129,7 +130,8 @@ export async function compose(options: {
     version: protocolVersion,
     siteUrl: config.site.url,
     cookieName: cookieName(config.protocol.projectId),
-    endpoints: api,
+    ids: config.protocol,
+    endpoints: { ...api, ...pictureEndpoints },
   });
 
   if (options.renderer !== undefined) {

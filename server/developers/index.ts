@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { describeApi } from '../../contracts/developers.ts';
 import { deviations } from './deviations.ts';
 import { type ApiDescription, openApiDocument } from './openapi.ts';
 
 /** Serves the API's own description at `/v1/openapi.json`, to programs of any origin. */
 export function developerRoutes(app: FastifyInstance, api: Omit<ApiDescription, 'deviations'>): void {
   const document = JSON.stringify(openApiDocument({ ...api, deviations }));
-  app.get('/v1/openapi.json', async (_, reply) =>
+  app.get(describeApi.path, async (_, reply) =>
     reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'public, max-age=300')

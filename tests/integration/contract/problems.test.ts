@@ -7,7 +7,7 @@ import { accountRecipes } from './recipes/accounts.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
-import { contactRecipes, paymentRecipes } from './recipes/payments.ts';
+import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
 
@@ -18,7 +18,7 @@ const recipes: RecipeBook = {
   ...eventRecipes,
   ...registrationRecipes,
   ...paymentRecipes,
-  ...contactRecipes,
+  ...siteRecipes,
   ...fileRecipes,
   ...documentRecipes,
 };

@@ -85,7 +85,9 @@ export const paymentRecipes: RecipeBook = {
   },
 };
 
-export const contactRecipes: RecipeBook = {
+/** The calls about the site itself. */
+export const siteRecipes: RecipeBook = {
+  describeApi: { plain: () => ({ as: null, method: 'GET', url: '/v1/openapi.json' }), problems: {} },
   sendContactMessage: {
     plain: () => ({
       as: null,

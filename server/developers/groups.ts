@@ -1,0 +1,38 @@
+interface Group {
+  readonly name: string;
+  readonly description: string;
+  readonly paths: RegExp;
+}
+
+/** The groups of calls in the order of the page; a call belongs to the first whose pattern its path meets. */
+const groups: readonly Group[] = [
+  {
+    name: 'documents',
+    description: 'Events and people in the words of the hosted-backend protocol.',
+    paths: /^\/v1\/databases\//,
+  },
+  { name: 'files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
+  { name: 'realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
+  {
+    name: 'registrations',
+    description: 'Who comes to an event: registering, approval, the waitlist.',
+    paths: /\/registrations(?:\/(?!own\/payment)|$)/,
+  },
+  { name: 'payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
+  { name: 'events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
+  {
+    name: 'account',
+    description: 'Sign-up, sessions, and what a person keeps here.',
+    paths: /^\/v1\/account(?:\/|$)/,
+  },
+  { name: 'places', description: 'Where an address is.', paths: /^\/v1\/places\// },
+  { name: 'site', description: 'The site itself.', paths: /./ },
+];
+
+/** The group that a call stands in. */
+export function groupOf(path: string): string {
+  return groups.find(({ paths }) => paths.test(path))?.name ?? 'site';
+}
+
+/** Every group, as the document lists them. */
+export const tags = groups.map(({ name, description }) => ({ name, description }));

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ApiDocument } from '../../../contracts/developers.ts';
+import { type TestMela, useMela } from '../../kit/app.ts';
+
+/** Payments are served in one way or the other: both are looked at. */
+const withSandbox = useMela();
+const withProvider = useMela({
+  settings: {
+    RAZORPAY_KEY_ID: 'rzp_test_key',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+  },
+});
+
+/** Every route under `/v1` as `METHOD /path`, read from the router's own drawing of its tree. */
+function routesOf({ app }: TestMela): string[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^([│├└─ ]*)(\S*) \((.*)\)/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      parents[depth] = (depth > 1 ? (parents[depth - 1] ?? '') : '') + path;
+      const whole = parents[depth] ?? '';
+      return whole.startsWith('/v1/')
+        ? methods.split(', ').map((method) => `${method} ${whole.replace(/:(\w+)/g, '{$1}')}`)
+        : [];
+    })
+    .filter((route) => !route.startsWith('HEAD '));
+}
+
+async function documented(mela: TestMela): Promise<string[]> {
+  const answer = await mela.app.inject({ url: '/v1/openapi.json' });
+  const { paths } = answer.json<ApiDocument>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+test('the document has every route that is served, and no other', async () => {
+  const served = new Set([...routesOf(withSandbox()), ...routesOf(withProvider())]);
+  expect(served.size).toBeGreaterThan(50);
+  expect(served).toContain('GET /v1/storage/buckets/{bucketId}/files/{fileId}/preview');
+  expect([...served].sort()).toEqual((await documented(withSandbox())).sort());
+});
+
+test('programs of any origin may read it', async () => {
+  const headers = { origin: 'https://elsewhere.example' };
+  const answer = await withSandbox().app.inject({ url: '/v1/openapi.json', headers });
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'content-type': 'application/json; charset=UTF-8',
+  });
+  expect(answer.json()).toMatchObject({
+    openapi: '3.1.0',
+    'x-installation': { projectId: 'mela', databaseId: 'main', bucketId: 'images' },
+  });
+});
