@@ -161,6 +161,7 @@ export class Ledger {
       now: this.#facts.now,
       state: subject?.state ?? 'none',
       holdExpiresAt: subject?.holdExpiresAt ?? null,
+      cancelCause: subject?.cancelCause ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
     });
     if (decision.kind === 'refused') return decision;

@@ -23,6 +23,7 @@ const at = (facts: Partial<Situation>): Situation => ({
   terms: free,
   state: 'none',
   holdExpiresAt: null,
+  cancelCause: null,
   superseded: false,
   now,
   ...facts,
@@ -112,7 +113,7 @@ test('a payment in time confirms; a late one takes a seat that is left, else goe
     change: { state: 'confirmed', tell: 'confirmed' },
     seats: { held: 0, confirmed: 1 },
   });
-  const late = { state: 'cancelled', terms: paid } as const;
+  const late = { state: 'cancelled', cancelCause: 'lapse', terms: paid } as const;
   expect(decide('pay', at(late))).toMatchObject({ change: { state: 'confirmed' } });
   const goesBack = { kind: 'unchanged', refund: 'no_seat' };
   expect(decide('pay', at({ ...late, seats: full }))).toEqual(goesBack);
@@ -120,6 +121,14 @@ test('a payment in time confirms; a late one takes a seat that is left, else goe
   expect(decide('pay', at({ ...late, terms: { ...paid, status: 'cancelled' } }))).toEqual(goesBack);
   expect(decide('pay', at({ state: 'confirmed', terms: paid, seats: full }))).toEqual(goesBack);
 });
+
+test.each(['attendee', 'organiser', 'event'] as const)(
+  'a payment for a seat that the %s ended goes back, though seats are left',
+  (cancelCause) => {
+    const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
+    expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund: 'no_seat' });
+  },
+);
 
 test('who paid gets the money back when the seat goes; who did not pay, nothing', () => {
   const seated = { state: 'confirmed', terms: paid, seats: full } as const;

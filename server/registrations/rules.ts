@@ -22,6 +22,8 @@ export interface Situation {
   readonly terms: Terms;
   readonly state: Standing;
   readonly holdExpiresAt: Temporal.Instant | null;
+  /** Who ended the registration, where it is over: only what lapsed can still be paid. */
+  readonly cancelCause: CancelCause | null;
   /** Whether the same person has a newer registration for the event: the older one can't come back. */
   readonly superseded: boolean;
   readonly now: Temporal.Instant;
@@ -102,10 +104,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   approve: (at) => seat(at, offerHold, 'approved', 'payment_due'),
   offer: (at) => taken(at, offerHold, 'seat_from_waitlist', 'payment_due'),
   confirm: () => to('confirmed', 'confirmed'),
-  confirm_late: (at) =>
-    seatOpen(at) && !at.superseded && at.terms.status === 'scheduled' && !isPast(at.terms.endsAt, at.now)
-      ? to('confirmed', 'confirmed')
-      : { refund: 'no_seat' },
+  confirm_late: (at) => (canComeBack(at) ? to('confirmed', 'confirmed') : { refund: 'no_seat' }),
   refund: () => ({ refund: 'no_seat' }),
   leave: (at) => ended(at, 'attendee', 'cancelled'),
   remove: (at) => ended(at, 'organiser', 'removed'),
@@ -159,6 +158,16 @@ function refundDue({ state, terms }: Situation, cause: RefundCause): RefundCause
 
 function seatOpen({ seats, terms, now }: Situation): boolean {
   return freeSeats(seats) > 0 && (seats.waitlisted === 0 || !offering(terms, now));
+}
+
+/**
+ * Whether money that came too late still buys a seat (ruling 27). Not for somebody who gave theirs up, or from whom it
+ * was taken: what they want is their money.
+ */
+function canComeBack(at: Situation): boolean {
+  const { terms, now, cancelCause, superseded } = at;
+  const takesPlace = terms.status === 'scheduled' && !isPast(terms.endsAt, now);
+  return cancelCause === 'lapse' && !superseded && takesPlace && seatOpen(at);
 }
 
 /** Seats go to the waitlist until the event starts; a paid one only if it can be paid. */

@@ -90,6 +90,36 @@ test('a late capture takes a seat that is left; where none is, the money goes ba
   expect((await stage.own(asha, roomy)).state).toBe('confirmed');
 });
 
+test('who gives a seat up and pays all the same gets the money back, in either order, and no seat', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const given = await stage.checkout(asha, event);
+  await stage.cancel(asha, event);
+  await stage.press(asha, given.paymentId, 'success');
+  await stage.runJobs('sandbox_notice');
+  expect((await stage.own(asha, event)).state).toBe('cancelled');
+  expect(await stage.payment(asha, given.paymentId)).toMatchObject({
+    state: 'refund_pending',
+    refund: { amountPaise: 50_000 },
+  });
+
+  const ravi = await stage.person('Ravi');
+  const bought = await stage.buy(ravi, event);
+  await stage.cancel(ravi, event);
+  await stage.runJobs('sandbox_notice');
+  expect((await stage.own(ravi, event)).state).toBe('cancelled');
+  expect(await stage.payment(ravi, bought)).toMatchObject({
+    state: 'refund_pending',
+    refund: { amountPaise: 50_000 },
+  });
+  await stage.runJobs('send_refund');
+  for (const [person, paymentId] of [[asha, given.paymentId] as const, [ravi, bought] as const]) {
+    expect(await stage.payment(person, paymentId)).toMatchObject({ state: 'refunded' });
+  }
+});
+
 test('two payments of one seat: the second goes back, the seat stays', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
