@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Email, TimeZone } from '../contracts/values.ts';
 import { ensureAccount } from '../server/accounts/index.ts';
+import { config } from '../server/config.ts';
 import { explain } from '../server/console.ts';
 import { entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
 import { gazetteer } from '../server/places/index.ts';
@@ -12,13 +13,17 @@ import { importSummary } from './import-summary.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { openSiteDatabase } from './site-database.ts';
 
-const usage = `Usage: npm run import -- <file> --organiser <e-mail> [options]
+/** Whose events they become where nobody is named, which only a site on one's own machine leaves open. */
+const localOrganiser = { email: 'imports@mela.example', name: 'Imported events' };
+
+const usage = `Usage: npm run import -- <file> [options]
 
 Reads events from a file into an organiser's account. Running it twice adds nothing twice.
 Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .ics
 
   --organiser <e-mail>   whose events they become; an account is made where there is none
-                         (its owner sets a password with 'Forgot password')
+                         (its owner sets a password with 'Forgot password');
+                         a local site takes ${localOrganiser.email} unless told
   --name <name>          the organiser's name, if the account is made
   --shift-to-future      moves events that are over ahead by whole years
   --time-zone <zone>     for events whose file and place name none (Asia/Kolkata)`;
@@ -28,8 +33,7 @@ class UsageFault extends Error {}
 
 interface Arguments {
   readonly file: string;
-  readonly organiser: string;
-  readonly name: string;
+  readonly organiser: { readonly email: string; readonly name: string };
   readonly shiftToFuture: boolean;
   readonly timeZone: string;
 }
@@ -49,17 +53,24 @@ function readArguments(): Arguments | null {
   if (values.help) return null;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
-  const organiser = Email.safeParse(values.organiser);
-  if (!organiser.success) throw new UsageFault('Say with --organiser whose events they become.');
+  const organiser = readOrganiser(values.organiser, values.name);
   const zone = TimeZone.safeParse(values['time-zone']);
   if (!zone.success) throw new UsageFault(`--time-zone: ${zone.error.issues[0]?.message}.`);
   return {
     file,
-    organiser: organiser.data,
-    name: values.name ?? organiser.data.replace(/@.*$/, ''),
+    organiser,
     shiftToFuture: values['shift-to-future'],
     timeZone: zone.data,
   };
+}
+
+function readOrganiser(email: string | undefined, name: string | undefined): Arguments['organiser'] {
+  if (email === undefined && config().site.kind === 'local') {
+    return { ...localOrganiser, ...(name !== undefined && { name }) };
+  }
+  const address = Email.safeParse(email);
+  if (!address.success) throw new UsageFault('Say with --organiser whose events they become.');
+  return { email: address.data, name: name ?? address.data.replace(/@.*$/, '') };
 }
 
 async function linesIn(file: string): Promise<number> {
@@ -69,12 +80,12 @@ async function linesIn(file: string): Promise<number> {
   return lines;
 }
 
-async function run({ file, organiser, name, shiftToFuture, timeZone }: Arguments): Promise<void> {
+async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Promise<void> {
   const today = systemClock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const entries = entriesOfFile(file, { today, timeZone });
   const lines = await linesIn(file);
   await using site = await openSiteDatabase();
-  const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, { email: organiser, name }));
+  const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, organiser));
   const places = gazetteer(site.db);
   const bar = new ProgressBar(`Importing ${basename(file)}`);
   const started = performance.now();
@@ -86,7 +97,13 @@ async function run({ file, organiser, name, shiftToFuture, timeZone }: Arguments
     progress: (line) => bar.reach(line / lines),
   });
   bar.end();
-  console.log(importSummary(report, { file, organiser, seconds: (performance.now() - started) / 1000 }));
+  console.log(
+    importSummary(report, {
+      file,
+      organiser: organiser.email,
+      seconds: (performance.now() - started) / 1000,
+    }),
+  );
 }
 
 function isUsageFault(error: unknown): error is Error {

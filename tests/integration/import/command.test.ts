@@ -21,8 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** All that the start of a public site asks for. */
+const publicSite = {
+  PUBLIC_URL: 'https://mela.example.org',
+  SECRET: 'a secret of a site that stands open to everybody',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'mela@example.org',
+};
+
 function run(...args: string[]) {
-  const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  return runOn({}, ...args);
+}
+
+function runOn(site: Record<string, string>, ...args: string[]) {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...site };
   return runScript('import', args, { folder, settings });
 }
 
@@ -41,6 +53,22 @@ test('imports, tells what became of each line, and adds nothing the second time'
   expect(rows).toEqual([{ name: 'New Person', title: 'Kite morning' }]);
 });
 
+test('takes them into an account of its own where a local site names no organiser', async () => {
+  const owned = join(folder, 'owned.csv');
+  await writeFile(owned, 'title,date,venue\nKite evening,2030-01-15,Patang Ground\n');
+  expect((await run(owned)).text).toMatch(/added +1\n/);
+  const { rows } = await database.pool.query(
+    `select users.name from events join users on users.id = events.organiser_id where title = 'Kite evening'`,
+  );
+  expect(rows).toEqual([{ name: 'Imported events' }]);
+});
+
+test('asks on a public site whose events they become', async () => {
+  const { code, text } = await runOn(publicSite, file);
+  expect(code).toBe(1);
+  expect(text).toContain('Say with --organiser whose events they become.');
+});
+
 test('tells on request what it takes', async () => {
   const { code, text } = await run('--help');
   expect(code).toBe(0);
@@ -49,7 +77,11 @@ test('tells on request what it takes', async () => {
 
 test.each([
   ['no file', ['--organiser', 'a@example.org'], 'Name one file.'],
-  ['no organiser', ['events.csv'], 'Say with --organiser whose events they become.'],
+  [
+    'no right organiser',
+    ['events.csv', '--organiser', 'nobody'],
+    'Say with --organiser whose events they become.',
+  ],
   ['an unknown option', ['events.csv', '--colour'], "Unknown option '--colour'"],
   [
     'an unknown zone',
