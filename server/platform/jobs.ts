@@ -1,8 +1,10 @@
-import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from './database.ts';
+import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
 
 /** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
@@ -117,8 +119,12 @@ export async function startJobs(options: {
     taskList[name] = (payload, { job: { attempts, max_attempts }, abortSignal }) =>
       work(payload, { number: attempts, last: attempts >= max_attempts, stopping: abortSignal });
   }
+  const signs = showWorkers(options.connectionString, log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => signs.show(workerPool.id));
   const runner = await run({
     connectionString: options.connectionString,
+    events,
     taskList,
     crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
     concurrency: options.concurrency ?? 4,
@@ -137,5 +143,10 @@ export async function startJobs(options: {
       write.call(log, { ...scope, ...(meta?.error ? { err: meta.error } : {}) }, message);
     }),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await signs.stop();
+    },
+  };
 }

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addJob, handle, job, startJobs } from '../../../server/platform/jobs.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const database = testDatabase();
+const log = pino({ level: 'silent' });
+const kind = job('count_once', z.object({}));
+
+/** A queue of this process that resolves `done` with the number of runs at the first one. */
+async function startQueue(work: () => Promise<void>) {
+  const handlers = [handle(kind, work)];
+  return startJobs({ connectionString: database.url, handlers, recurring: [], log });
+}
+
+/** What a killed process leaves behind: a job that a worker holds, and no worker. */
+async function orphanJob(): Promise<void> {
+  await addJob(database.db, kind, {});
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'worker-of-a-killed-process', locked_at = now() - interval '1 minute', attempts = 1`.execute(
+    database.db,
+  );
+}
+
+test('a job of a process that was killed is taken over by another one, within seconds', async () => {
+  await orphanJob();
+  const ran = new EventTarget();
+  const queue = await startQueue(async () => void ran.dispatchEvent(new Event('ran')));
+  await once(ran, 'ran');
+  await queue.stop();
+});
+
+test('a long job of a process that lives is left to it', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    started.resolve();
+    await finish.promise;
+  };
+  const first = await startQueue(work);
+  await addJob(database.db, kind, {});
+  await started.promise;
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(
+    database.db,
+  );
+  // It looks for orphans at once when it starts.
+  const second = await startQueue(work);
+  await sleep(3000);
+  const { rows } = await sql`select 1 from graphile_worker.jobs where locked_by is not null`.execute(
+    database.db,
+  );
+  expect({ runs, locked: rows.length }).toEqual({ runs: 1, locked: 1 });
+  finish.resolve();
+  await second.stop();
+  await first.stop();
+});
