@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareImports } from './scripts/vite-plugins/bare-imports.ts';
 import { compileMessages } from './scripts/vite-plugins/compile-messages.ts';
 import { compressFiles } from './scripts/vite-plugins/compress-files.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), compileMessages(), compressFiles()],
+  plugins: [react(), bareImports(), compileMessages(), compressFiles()],
   build: {
     // Browsers of about the last two and a half years: the first that know `light-dark()`, which the themes need.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

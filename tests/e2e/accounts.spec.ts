@@ -1,6 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 import { newestMail } from '../kit/mailbox.ts';
+
+/** Logs out on the screen for it, and waits until the page says so. */
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+}
 
 test('somebody signs up with the mailed code, stays logged in over a reload, logs out and in again', async ({
   page,
@@ -76,10 +83,10 @@ test('the forms say what is missing in the words of the specification, and toggl
 test('a forgotten password is set anew by the mailed link', async ({ page, baseURL }) => {
   const meera = newcomer('Meera');
   await signUp(page, meera);
-  await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(meera.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible();
@@ -99,8 +106,7 @@ test('a forgotten password is set anew by the mailed link', async ({ page, baseU
 test('a screen for signed-in people sends a visitor to log in and back', async ({ page }) => {
   const kabir = newcomer('Kabir');
   await signUp(page, kabir);
-  await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.goto('/createevent');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Email').fill(kabir.email);

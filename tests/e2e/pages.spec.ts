@@ -1,73 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
-import { newcomer, signUp } from '../kit/browser-people.ts';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
 
 /** First load of an event page: most bytes of JavaScript, brotli. */
 const scriptBudget = 120_000;
 
-/** Collects what the browser complains of: hydration, content security policy, faults, missing files. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
-
-interface CreatedEvent {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** Creates an event as the person who is logged in on the page. */
-async function createEvent(
-  page: Page,
-  title: string,
-  changes: Record<string, unknown> = {},
-): Promise<CreatedEvent> {
-  const answer = await page.request.post('/v1/events', {
-    headers: { origin: new URL(page.url()).origin },
-    data: {
-      eventTitle: title,
-      description: 'Bring a **lantern**.',
-      location: 'Udaipur',
-      latitude: 24.58,
-      longitude: 73.68,
-      precision: 'organiser',
-      date: '2031-10-24',
-      startTime: '18:00',
-      endTime: '21:00',
-      categories: ['cultural'],
-      ...changes,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return { id: (await answer.json()).$id, title };
-}
-
-/** Waits until React has taken over the page. */
-async function hydrated(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
-    .toBe(true);
-}
-
 test('every public page is taken over without a complaint, in both themes and in another time zone', async ({
-  browser,
-  page: organiser,
+  createEvent,
+  openWindow,
 }) => {
-  test.slow();
-  await signUp(organiser, newcomer('Asha'));
-  const { id } = await createEvent(organiser, 'Lantern walk');
+  const { id } = await createEvent();
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      colorScheme,
-      timezoneId: 'America/New_York',
-      locale: 'de-DE',
-    });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const page = await openWindow(null, { colorScheme, timezoneId: 'America/New_York', locale: 'de-DE' });
     for (const path of [
       '/',
       '/allevents',
@@ -80,12 +24,11 @@ test('every public page is taken over without a complaint, in both themes and in
       await page.goto(path);
       await hydrated(page);
     }
-    expect(complaints).toEqual([]);
-    await context.close();
   }
 });
 
-test('a page that does not exist answers 404 and is still a page', async ({ page }) => {
+test('a page that does not exist answers 404 and is still a page', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await hydrated(page);
@@ -93,10 +36,12 @@ test('a page that does not exist answers 404 and is still a page', async ({ page
   await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible();
 });
 
-test('the first load of an event page stays within its budget of script', async ({ page }) => {
-  await signUp(page, newcomer('Budget'));
-  const { id } = await createEvent(page, 'A light page');
-  const html = await (await page.request.get(`/event/${id}`)).text();
+test('the first load of an event page stays within its budget of script', async ({
+  request,
+  createEvent,
+}) => {
+  const { id } = await createEvent();
+  const html = await (await request.get(`/event/${id}`)).text();
   const addresses = new Set(
     [...html.matchAll(/(?:rel="modulepreload"[^>]*href|<script[^>]*src)="([^"]+\.js)"/g)].map(
       ([, address]) => address ?? '',
@@ -105,12 +50,12 @@ test('the first load of an event page stays within its budget of script', async 
   expect(addresses.size).toBeGreaterThan(2);
   let bytes = 0;
   for (const address of addresses)
-    bytes += brotliCompressSync(await (await page.request.get(address)).body()).length;
+    bytes += brotliCompressSync(await (await request.get(address)).body()).length;
   expect(bytes).toBeLessThanOrEqual(scriptBudget);
 });
 
-test('files with a hash in their name are kept for good, and come compressed', async ({ page }) => {
-  const html = await (await page.request.get('/')).text();
+test('files with a hash in their name are kept for good, and come compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text();
   const [, address] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];
   const { headers } = await fetch(new URL(address ?? '', test.info().project.use.baseURL), {
     headers: { 'accept-encoding': 'br' },
@@ -119,10 +64,13 @@ test('files with a hash in their name are kept for good, and come compressed', a
   expect(headers.get('content-encoding')).toBe('br');
 });
 
-test('filters live in the address: they can be set, shared, dropped and gone back from', async ({ page }) => {
-  await signUp(page, newcomer('Filter'));
-  const free = await createEvent(page, 'Kolam for all', { location: 'Mylapore, Chennai' });
-  const paid = await createEvent(page, 'Kolam masters', {
+test('filters live in the address: they can be set, shared, dropped and gone back from', async ({
+  page,
+  createEvent,
+}) => {
+  const free = await createEvent({ eventTitle: 'Kolam for all', location: 'Mylapore, Chennai' });
+  const paid = await createEvent({
+    eventTitle: 'Kolam masters',
     location: 'Madurai',
     ticketType: 'paid',
     ticketPrice: 250,
@@ -148,9 +96,8 @@ test('filters live in the address: they can be set, shared, dropped and gone bac
   await expect(page).toHaveURL('/allevents');
 });
 
-test('a search trims its words, ignores an empty one, and finds', async ({ page }) => {
-  await signUp(page, newcomer('Search'));
-  const { title } = await createEvent(page, `Zarzuela evening ${Date.now()}`);
+test('a search trims its words, ignores an empty one, and finds', async ({ page, createEvent }) => {
+  const { title } = await createEvent({ eventTitle: `Zarzuela evening ${Date.now()}` });
   await page.goto('/');
   await hydrated(page);
   const box = page.getByRole('searchbox', { name: 'Search events' });
@@ -164,10 +111,9 @@ test('a search trims its words, ignores an empty one, and finds', async ({ page 
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('pages are read, searched and filtered without a script', async ({ browser, page: organiser }) => {
-  await signUp(organiser, newcomer('Plain'));
-  const { id, title } = await createEvent(organiser, `Unscripted ${Date.now()}`);
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+test('pages are read, searched and filtered without a script', async ({ openWindow, createEvent }) => {
+  const { id, title } = await createEvent({ eventTitle: `Unscripted ${Date.now()}` });
+  const page = await openWindow(null, { javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Search events' }).fill('unscripted');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -178,17 +124,12 @@ test('pages are read, searched and filtered without a script', async ({ browser,
 });
 
 test('a visitor who wants to register comes back to the form after the log-in', async ({
-  browser,
-  page: organiser,
+  page,
+  join,
+  createEvent,
 }) => {
-  test.slow();
-  await signUp(organiser, newcomer('Host'));
-  const { id } = await createEvent(organiser, 'Come back');
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const guest = newcomer('Guest');
-  await signUp(page, guest);
-  await context.clearCookies();
+  const { id } = await createEvent();
+  const guest = await join('Guest');
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Register Now' }).click();
   await page.getByLabel('Email').fill(guest.email);
@@ -198,10 +139,11 @@ test('a visitor who wants to register comes back to the form after the log-in', 
   await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();
 });
 
-test('the back button returns to the place in the list that one left', async ({ page }) => {
-  await signUp(page, newcomer('Scroll'));
-  for (let number = 1; number <= 9; number += 1) await createEvent(page, `Scroll ${number}`);
-  await page.goto('/allevents');
+test('the back button returns to the place in the list that one left', async ({ page, createEvent }) => {
+  for (let number = 1; number <= 9; number += 1)
+    await createEvent({ eventTitle: `Scroll ${number}`, location: 'Scrollby' });
+  // Other tests create events meanwhile: those stand in other places.
+  await page.goto('/allevents?place=Scrollby');
   await hydrated(page);
   const link = page.getByRole('link', { name: 'View Details: Scroll 9' });
   await link.scrollIntoViewIfNeeded();
@@ -223,9 +165,16 @@ test('the chosen theme is kept and painted from the first byte', async ({ page }
   expect(html).toContain('<html lang="en" data-theme="dark">');
 });
 
-test('without a connection a page says so, and comes when there is one again', async ({ page, context }) => {
-  await signUp(page, newcomer('Offline'));
-  const { title } = await createEvent(page, `Far away ${Date.now()}`);
+test('without a connection a page says so, and comes when there is one again', async ({
+  openWindow,
+  join,
+  createEvent,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { title } = await createEvent({ eventTitle: `Far away ${Date.now()}` });
+  const page = await openWindow(await join('Offline'));
+  const context = page.context();
   await page.goto('/search?q=far%20away');
   await hydrated(page);
   await context.setOffline(true);
@@ -238,11 +187,15 @@ test('without a connection a page says so, and comes when there is one again', a
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('a log-out in one tab logs the other one out', async ({ page, context }) => {
-  await signUp(page, newcomer('Tabs'));
-  const other = await context.newPage();
-  await other.goto('/');
-  await hydrated(other);
+test('a log-out in one tab logs the other one out', async ({ openWindow, join, complaints }) => {
+  // The other tab asks who is signed in, and hears that nobody is.
+  complaints.expect(/status of 401/);
+  const page = await openWindow(await join('Tabs'));
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/');
+    await hydrated(tab);
+  }
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();

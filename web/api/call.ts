@@ -58,6 +58,8 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
+      // A log-out, a cancellation: whoever pressed the button and closes the page at once has done it all the same.
+      keepalive: method !== 'GET' && body === undefined,
     });
   } catch (error) {
     throw signal?.aborted ? error : new NetworkError(error);

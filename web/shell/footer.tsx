@@ -10,7 +10,7 @@ import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
-export function Footer() {
+export default function Footer() {
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />

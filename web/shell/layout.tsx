@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
@@ -8,12 +8,14 @@ import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Arrival } from './arrival.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RouteProgress } from './route-progress.tsx';
+
+/** Written by the server, and taken over after what stands above it. */
+const Footer = lazy(() => import('./footer.tsx'));
 
 /** What stands round every screen. */
 export function Layout() {
@@ -40,7 +42,9 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <Arrival />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
       <ScrollRestoration />

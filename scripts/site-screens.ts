@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks at a screen. The attendee organises nothing, the organiser goes nowhere. */
+export type Onlooker = 'visitor' | 'attendee' | 'organiser';
+
+/** Ids of events that the screens are shown with. */
+export interface ShownEvents {
+  /** Upcoming, free, with seats left; the attendee is not registered. */
+  readonly open: string;
+  /** The attendee has a seat. */
+  readonly attended: string;
+  /** The organiser's own, with people pending and approved. */
+  readonly managed: string;
+}
+
+/** A screen of the site, or one of its states. */
+export interface SiteScreen {
+  readonly name: string;
+  readonly onlooker: Onlooker;
+  readonly path: (events: ShownEvents) => string;
+  /** The status that it answers with; 200 unless told. */
+  readonly status?: number;
+  /** Brings the page, once it is hydrated, into the state. */
+  readonly enter?: (page: Page) => Promise<void>;
+  /** Widest window in which the state exists, in pixels. */
+  readonly upTo?: number;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** Presses a button of the page and waits for the dialog that it opens. */
+const dialog =
+  (name: string | RegExp, then: (page: Page) => Promise<void> = async () => {}) =>
+  async (page: Page) => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+    await then(page);
+  };
+
+const visitorScreens: readonly SiteScreen[] = [
+  { name: 'home', onlooker: 'visitor', path: () => '/' },
+  { name: 'all-events', onlooker: 'visitor', path: () => '/allevents' },
+  {
+    name: 'all-events-filters',
+    onlooker: 'visitor',
+    path: () => '/allevents?ticketType=free&from=2026-01-01',
+    enter: (page) => page.locator('summary').click(),
+  },
+  { name: 'all-events-empty', onlooker: 'visitor', path: () => '/allevents?place=Atlantis' },
+  { name: 'search', onlooker: 'visitor', path: () => '/search' },
+  { name: 'search-results', onlooker: 'visitor', path: () => '/search?q=walk' },
+  { name: 'search-nothing', onlooker: 'visitor', path: () => '/search?q=xyzzyplugh' },
+  { name: 'event', onlooker: 'visitor', path: ({ open }) => `/event/${open}` },
+  {
+    name: 'event-light',
+    onlooker: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: press('Switch this page to light mode'),
+  },
+  {
+    name: 'event-location',
+    onlooker: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: dialog('See Location'),
+  },
+  { name: 'login', onlooker: 'visitor', path: () => '/login' },
+  { name: 'login-errors', onlooker: 'visitor', path: () => '/login', enter: press('Login') },
+  { name: 'signup-errors', onlooker: 'visitor', path: () => '/signup', enter: press('Register') },
+  { name: 'code-nobody', onlooker: 'visitor', path: () => '/otp-verification' },
+  {
+    name: 'code',
+    onlooker: 'visitor',
+    path: () => '/otp-verification',
+    enter: async (page) => {
+      const pending = { userId: 'somebody', name: 'Asha', email: 'asha@people.example' };
+      await page.evaluate((text) => sessionStorage.setItem('userData', text), JSON.stringify(pending));
+      await page.reload();
+      await page.getByLabel('One-time code').waitFor();
+    },
+  },
+  { name: 'recovery', onlooker: 'visitor', path: () => '/recovery' },
+  { name: 'new-password', onlooker: 'visitor', path: () => '/recovery?userId=somebody&secret=something' },
+  { name: 'confirm-contact', onlooker: 'visitor', path: () => '/confirm-contact' },
+  { name: 'about', onlooker: 'visitor', path: () => '/About' },
+  { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
+  { name: 'privacy', onlooker: 'visitor', path: () => '/privacy-policy' },
+  { name: 'terms', onlooker: 'visitor', path: () => '/terms-and-conditions' },
+  {
+    name: 'terms-refused',
+    onlooker: 'visitor',
+    path: () => '/terms-and-conditions',
+    enter: press('Accept Terms'),
+  },
+  { name: 'not-found', onlooker: 'visitor', path: () => '/no-such-page', status: 404 },
+  {
+    name: 'menu',
+    onlooker: 'visitor',
+    path: () => '/allevents',
+    enter: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+    upTo: 800,
+  },
+];
+
+const attendeeScreens: readonly SiteScreen[] = [
+  {
+    name: 'account-menu',
+    onlooker: 'attendee',
+    path: () => '/allevents',
+    enter: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+  },
+  { name: 'rsvp', onlooker: 'attendee', path: ({ open }) => `/event/${open}`, enter: dialog('Register Now') },
+  {
+    name: 'rsvp-errors',
+    onlooker: 'attendee',
+    path: ({ open }) => `/event/${open}`,
+    enter: dialog('Register Now', (page) => page.getByRole('button', { name: 'Submit' }).click()),
+  },
+  { name: 'event-registered', onlooker: 'attendee', path: ({ attended }) => `/event/${attended}` },
+  {
+    name: 'event-cancel',
+    onlooker: 'attendee',
+    path: ({ attended }) => `/event/${attended}`,
+    enter: dialog('Cancel my registration'),
+  },
+  { name: 'registered-events', onlooker: 'attendee', path: () => '/registered-events' },
+  { name: 'registered-events-empty', onlooker: 'organiser', path: () => '/registered-events' },
+  { name: 'your-events-empty', onlooker: 'attendee', path: () => '/your-events' },
+  { name: 'profile', onlooker: 'attendee', path: () => '/profile-settings' },
+  {
+    name: 'profile-delete',
+    onlooker: 'attendee',
+    path: () => '/profile-settings',
+    enter: dialog('Delete account'),
+  },
+  { name: 'logout', onlooker: 'attendee', path: () => '/logout' },
+];
+
+const organiserScreens: readonly SiteScreen[] = [
+  { name: 'your-events', onlooker: 'organiser', path: () => '/your-events' },
+  { name: 'create-event', onlooker: 'organiser', path: () => '/createevent' },
+  {
+    name: 'create-event-errors',
+    onlooker: 'organiser',
+    path: () => '/createevent',
+    enter: press('Create Event'),
+  },
+  { name: 'edit-event', onlooker: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
+  { name: 'manage', onlooker: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },
+  {
+    name: 'manage-light',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}`,
+    enter: press('Switch this page to light mode'),
+  },
+  {
+    name: 'manage-attendees',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}`,
+    enter: (page) => page.getByRole('tab', { name: /^Attendees/ }).click(),
+  },
+  {
+    name: 'manage-decline',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}`,
+    enter: dialog(/^Decline /),
+  },
+  {
+    name: 'manage-delete',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}`,
+    enter: dialog('Delete'),
+  },
+];
+
+/** Every screen in its main states: what pictures are made of, and what the tests of looks and access go through. */
+export const siteScreens: readonly SiteScreen[] = [
+  ...visitorScreens,
+  ...attendeeScreens,
+  ...organiserScreens,
+];
+
+/** Waits until React has taken over the page: before, a press opens nothing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('body').evaluate(async (body) => {
+    while (!Object.keys(body).some((key) => key.startsWith('__react'))) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+}
+
+/** Opens a screen in its state; returns the status that it answered with. */
+export async function openScreen(page: Page, screen: SiteScreen, events: ShownEvents): Promise<number> {
+  const answer = await page.goto(screen.path(events));
+  await hydrated(page);
+  await screen.enter?.(page);
+  return answer?.status() ?? 0;
+}

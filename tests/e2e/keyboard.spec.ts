@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, register, test } from '../kit/browser-fixtures.ts';
+
+/** Most presses of Tab that it may take to reach something: more would be a walk. */
+const mostTabs = 60;
+
+/** Goes on with Tab until `target` has the focus, which must be seen on the way at every stop. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < mostTabs; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusIsSeen(page), 'a stop where the focus is not seen').toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${mostTabs} presses of Tab do not lead to ${target}`);
+}
+
+/** Whether what has the focus is in view and marked: by an outline, or by the frame that stands round it. */
+function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return true;
+    const marked = [
+      focused,
+      focused.parentElement,
+      focused.nextElementSibling,
+      focused.parentElement?.parentElement,
+    ];
+    return marked.some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+  });
+}
+
+test('somebody registers and an organiser approves without a mouse', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+}) => {
+  test.slow();
+  const { id, title } = await createEvent({ tenantApproval: true });
+  const guest = await openWindow(await join('Tara'), { reducedMotion: 'reduce' });
+  await guest.goto(`/event/${id}`);
+  await hydrated(guest);
+  await tabTo(guest, guest.getByRole('button', { name: 'Register Now' }));
+  await guest.keyboard.press('Enter');
+  const dialog = guest.getByRole('dialog', { name: 'RSVP for Event' });
+  await expect(dialog.getByLabel('Social Media Platform')).toBeFocused();
+  await guest.keyboard.type('Mastodon');
+  await tabTo(guest, dialog.getByLabel('Why do you want to attend?'));
+  await guest.keyboard.type('To walk.');
+  await tabTo(guest, dialog.getByRole('button', { name: 'Submit' }));
+  await guest.keyboard.press('Space');
+  await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
+
+  const desk = await openWindow(organiser, { reducedMotion: 'reduce' });
+  await desk.goto('/your-events');
+  await hydrated(desk);
+  await tabTo(desk, desk.getByRole('link', { name: `View Details: ${title}` }).first());
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
+  await desk.goto(`/EventManager/${id}`);
+  await hydrated(desk);
+  await tabTo(desk, desk.getByRole('button', { name: 'Approve Tara' }));
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: 'Pending Registrations' })).toBeFocused();
+  // Back to the tabs above: arrow keys move between them.
+  await desk.keyboard.press('Shift+Tab');
+  await desk.keyboard.press('Shift+Tab');
+  await expect(desk.getByRole('tab', { name: /^Registration/ })).toBeFocused();
+  await desk.keyboard.press('ArrowRight');
+  await desk.keyboard.press('Enter');
+  await expect(
+    desk.getByRole('list', { name: 'Approved Attendees' }).getByRole('heading', { name: 'Tara' }),
+  ).toBeVisible();
+});
+
+test('dialogs keep the focus inside, close with Escape, and give the focus back', async ({
+  createEvent,
+  openWindow,
+  join,
+}) => {
+  test.slow();
+  const { id } = await createEvent();
+  const guest = await join('Leela');
+  const page = await openWindow(guest, { reducedMotion: 'reduce' });
+  const goThrough = async (opener: string) => {
+    const button = page.getByRole('main').getByRole('button', { name: opener });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  };
+  await page.goto(`/event/${id}`);
+  await hydrated(page);
+  await goThrough('See Location');
+  await goThrough('Register Now');
+  await register(guest, id);
+  await page.reload();
+  await hydrated(page);
+  await goThrough('Cancel my registration');
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await goThrough('Delete account');
+});
+
+test('the first stop leads past the header, and menus close with Escape', async ({ openWindow, join }) => {
+  const page = await openWindow(await join('Nandini'));
+  await page.goto('/allevents');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Account menu of Nandini' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+test('a form that is refused puts the focus on its first fault, which says what to do', async ({
+  openWindow,
+  organiser,
+}) => {
+  const page = await openWindow(organiser);
+  await page.goto('/createevent');
+  await hydrated(page);
+  await page.getByLabel('Event Title').focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Event Title');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/Event title is required/);
+});
+
+test('the menu of narrow windows opens, closes and leads on by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const about = page.locator('[popover]').getByRole('link', { name: 'About' });
+  await expect(about).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.locator('[popover]').getByRole('link', { name: 'Sign Up' }).press('Enter');
+  await expect(page).toHaveURL('/signup');
+  await expect(about).toBeHidden();
+});

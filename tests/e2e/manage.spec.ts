@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { createEventAs, expect, type Member, register, test } from '../kit/browser-fixtures.ts';
+
+const pendingTitle = 'Pending Registrations';
+
+const pending = (page: Page) => page.getByRole('list', { name: pendingTitle }).getByRole('heading');
+
+const person = (page: Page, list: string, { name }: Member) =>
+  page.getByRole('list', { name: list }).getByRole('heading', { name });
+
+async function open(page: Page, eventId: string): Promise<Page> {
+  await page.goto(`/EventManager/${eventId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  return page;
+}
+
+test('what is decided in one window shows in the other, and a decision that comes too late says so', async ({
+  join,
+  organiser,
+  openWindow,
+  complaints,
+}) => {
+  const [ravi, meera] = [await join('Ravi'), await join('Meera')];
+  const { id } = await createEventAs(organiser, { tenantApproval: true });
+  await register(ravi, id);
+  await register(meera, id);
+  const one = await open(await openWindow(organiser), id);
+  const other = await open(await openWindow(organiser), id);
+  await expect(pending(other)).toHaveText(['Ravi', 'Meera']);
+
+  await one.getByRole('button', { name: 'Approve Ravi' }).dblclick();
+  await expect(one.getByText('Ravi is approved and gets a mail.')).toHaveCount(1);
+  await expect(one.getByRole('heading', { name: pendingTitle })).toBeFocused();
+  await expect(pending(other)).toHaveText(['Meera']);
+
+  // The other window learns late: its answers wait.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await other.route('**/v1/events/**', async (route) => {
+    if (route.request().method() === 'GET') await answered;
+    await route.continue();
+  });
+  await one.getByRole('button', { name: 'Decline Meera' }).click();
+  const dialog = one.getByRole('dialog', { name: 'Decline Meera?' });
+  await dialog.getByLabel('Reason').fill('Only for people with lanterns.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(one.getByText('Meera is declined and gets a mail.')).toBeVisible();
+  complaints.expect(/status of 409/);
+  await other.getByRole('button', { name: 'Approve Meera' }).click();
+  await expect(other.getByText('Somebody else has dealt with Meera meanwhile.')).toBeVisible();
+  answer();
+  await expect(other.getByText('No pending registrations')).toBeVisible();
+  await expect(person(other, 'Declined', meera)).toBeVisible();
+});
+
+test('attendees are found by name and removed, and the next in line gets the seat', async ({
+  join,
+  organiser,
+  openWindow,
+}) => {
+  const [ravi, meera] = [await join('Ravi'), await join('Meera')];
+  const { id } = await createEventAs(organiser, { tenantApproval: true, capacity: 1 });
+  await register(ravi, id);
+  await register(meera, id);
+  const page = await open(await openWindow(organiser), id);
+  await page.getByRole('button', { name: 'Approve Ravi' }).click();
+  await expect(pending(page)).toHaveText(['Meera']);
+  await page.getByRole('button', { name: 'Approve Meera' }).click();
+  await expect(page.getByText('All seats are taken: Meera is on the waitlist.')).toBeVisible();
+  await expect(person(page, 'Waitlist', meera)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Attendees' }).click();
+  await expect(person(page, 'Approved Attendees', ravi)).toBeVisible();
+  const search = page.getByLabel('Search attendees');
+  await search.fill('nobody');
+  await expect(page.getByText('Nobody matches "nobody".')).toBeVisible();
+  await search.fill('rav');
+  await page.getByRole('button', { name: 'Remove Ravi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Ravi is no longer registered and gets a mail.')).toBeVisible();
+  await search.fill('');
+  await expect(person(page, 'Approved Attendees', meera)).toBeVisible();
+  await expect(person(page, 'Approved Attendees', ravi)).toBeHidden();
+});
+
+test('deleting says what will happen: gone for good without people, cancelled with them', async ({
+  join,
+  organiser,
+  openWindow,
+  complaints,
+}) => {
+  const empty = await createEventAs(organiser, { eventTitle: 'Nobody comes' });
+  const page = await open(await openWindow(organiser), empty.id);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nobody is registered.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete event' }).click();
+  await expect(page).toHaveURL('/your-events');
+  await expect(page.getByText('The event is deleted.')).toBeVisible();
+  complaints.expect(/status of 404/);
+  expect((await page.goto(`/EventManager/${empty.id}`))?.status()).toBe(404);
+
+  const { id } = await createEventAs(organiser);
+  await register(await join('Ravi'), id);
+  const watching = await open(await openWindow(organiser), id);
+  await open(page, id);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 person is registered.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page).toHaveURL('/your-events');
+  await expect(watching.getByText('This event was cancelled')).toBeVisible();
+  await expect(watching.getByRole('button', { name: 'Delete' })).toBeHidden();
+});

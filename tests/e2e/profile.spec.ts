@@ -1,0 +1,109 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+import { newcomer } from '../kit/browser-people.ts';
+import { codeInMailbox } from '../kit/mailbox.ts';
+
+test('somebody changes their name and, with password and code, their address', async ({
+  join,
+  openWindow,
+  complaints,
+}) => {
+  const person = await join('Ravi');
+  const { email } = newcomer('Ravi');
+  const page = await openWindow(person);
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name').fill('Ravi Kulkarni');
+  await page.getByLabel('Interests').fill('Kites');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu of Ravi Kulkarni' })).toBeVisible();
+
+  await page.getByLabel('Email').fill(email);
+  const password = page.getByLabel('Current password').first();
+  await password.fill('not the password');
+  complaints.expect(/status of 401/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await password.fill(person.password);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`Until you enter it, ${person.email} stays your address.`)).toBeVisible();
+  const code = await codeInMailbox(new URL(page.url()).origin, email);
+  await page.getByLabel('One-time code').fill(code);
+  await expect(page.getByText('Your email address is changed.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ravi Kulkarni');
+  await expect(page.getByLabel('Interests')).toHaveValue('Kites');
+});
+
+test('other sessions end one by one or with the password, and the account goes with it', async ({
+  join,
+  openWindow,
+  playwright,
+  baseURL,
+  complaints,
+}) => {
+  const meera = await join('Meera');
+  const { email, password } = meera;
+  for (const device of ['phone', 'tablet']) {
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', userAgent: device });
+    const answer = await elsewhere.post('/v1/account/sessions/email', { data: { email, password } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    await elsewhere.dispose();
+  }
+  const page = await openWindow(meera);
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  const others = page.getByRole('button', { name: /^Log out .*since/ });
+  await expect(others).toHaveCount(2);
+  await others.first().click();
+  await expect(others).toHaveCount(1);
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(others).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your password').fill(password);
+  complaints.expect(/status of 401/);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.getByLabel('Your password').fill('another password');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('whoever logs out on a private screen lands at home', async ({ join, openWindow }) => {
+  const page = await openWindow(await join('Zoya'));
+  await page.goto('/your-events');
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a profile that can not be loaded says so, and is tried again', async ({
+  join,
+  openWindow,
+  complaints,
+}) => {
+  const page = await openWindow(await join('Kabir'));
+  await page.goto('/allevents');
+  await hydrated(page);
+  complaints.expect(/status of 500/);
+  await page.route('**/v1/account/profile', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect(page.getByText('Failed to fetch user data')).toBeVisible();
+  await page.unroute('**/v1/account/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Kabir');
+});

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Onlooker, openScreen, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
+import { createEventAs, expect, type Member, register, test as withSite } from '../kit/browser-fixtures.ts';
+
+/** Widths in pixels: the narrowest that has to work, a phone, a tablet, a laptop. */
+const widths = [1280, 768, 390, 320] as const;
+
+/** A site with something to show, made once for all screens. */
+interface Fair {
+  readonly events: ShownEvents;
+  readonly people: Readonly<Record<Onlooker, Member | null>>;
+}
+
+const test = withSite.extend<object, { fair: Fair }>({
+  fair: [
+    async ({ join, organiser }, use) => {
+      const attendee = await join('Attendee Guptasarma');
+      const open = await createEventAs(organiser, {
+        eventTitle: 'Lantern walk round the lake',
+        schedule: [{ day: 'Evening', activities: ['Lighting', 'Walk'] }],
+        capacity: 40,
+      });
+      const attended = await createEventAs(organiser, {
+        eventTitle: 'Walk of the unbreakablylongwordthatnobodyhyphenates',
+      });
+      await register(attendee, attended.id);
+      const managed = await createEventAs(organiser, { eventTitle: 'Walk for few', tenantApproval: true });
+      await register(attendee, managed.id);
+      await register(await join('Zoya'), managed.id);
+      await createEventAs(organiser, {
+        eventTitle: 'Walk that costs',
+        ticketType: 'paid',
+        ticketPrice: 250,
+        online: true,
+      });
+      await use({
+        events: { open: open.id, attended: attended.id, managed: managed.id },
+        people: { visitor: null, attendee, organiser },
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const screen of siteScreens) {
+  test(`${screen.name}: fits every width, and nobody is shut out in either theme`, async ({
+    openWindow,
+    fair: { events, people },
+    complaints,
+  }) => {
+    if (screen.status !== undefined) complaints.expect(/Failed to load resource.* status of 4/);
+    const page = await openWindow(people[screen.onlooker], { reducedMotion: 'reduce', colorScheme: 'light' });
+    const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
+    await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
+    expect(await openScreen(page, screen, events)).toBe(screen.status ?? 200);
+    const inLight = await violations(page);
+    for (const width of fitting) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowing(page), `what sticks out at ${width} px`).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect([...inLight, ...(await violations(page, changedByLooks))]).toEqual([]);
+  });
+}
+
+/** Rules whose verdict the theme or the width of the window may change. */
+const changedByLooks = ['color-contrast', 'target-size', 'link-in-text-block'];
+
+/** What axe finds, by all its rules unless told, as sentences. */
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** What reaches beyond the right edge of the window, but for what boxes within it scroll or clip. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth: width, scrollWidth } = document.documentElement;
+    const isOut = (element: Element) => element.getBoundingClientRect().right > width + 1;
+    const isContained = ({ parentElement: box }: Element): boolean =>
+      box !== null &&
+      ((getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right < width) ||
+        /auto|scroll/.test(getComputedStyle(box).overflowX) ||
+        isContained(box));
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        element.closest('[aria-hidden="true"], svg') === null &&
+        isOut(element) &&
+        !isContained(element),
+    );
+    const names = out.map(
+      ({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent.slice(0, 40)}`,
+    );
+    return scrollWidth > width ? [...names, `the page: ${scrollWidth} px`] : names;
+  });
+}

@@ -1,0 +1,95 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+import { newestMail } from '../kit/mailbox.ts';
+
+test('a message of the contact form arrives, and one that can not be sent stays typed', async ({
+  page,
+  complaints,
+}) => {
+  const subject = `Kites ${Date.now()}`;
+  await page.goto('/About#contact');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(4);
+  await page.getByLabel('Name').fill('Ravi');
+  await page.getByLabel('Email').fill('ravi@people.example');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('Could there be a day for the little ones?');
+
+  complaints.expect(/net::ERR_FAILED/);
+  await page.route('**/v1/contact', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an error sending your message. Please try again later.',
+  );
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+
+  await page.unroute('**/v1/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Your message has been sent!')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  expect(await newestMail(new URL(page.url()).origin, 'mela@localhost', subject)).toContain(
+    'the little ones',
+  );
+});
+
+test('testimonials pass by in a circle until somebody pauses them, and stand still for less motion', async ({
+  page,
+}) => {
+  await page.goto('/About');
+  const slides = page.getByRole('region', { name: 'Testimonials' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Next testimonial' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  /** The one that stands in its place; -1 while one leaves for the next. */
+  const inPlace = () =>
+    slides.evaluateAll((items) => {
+      const [frame] = items.map((item) => item.parentElement?.parentElement?.getBoundingClientRect().left);
+      return items.findIndex((item) => Math.abs(item.getBoundingClientRect().left - (frame ?? 0)) < 2);
+    });
+  const seen = new Set<number>();
+  const seeAll = async () => seen.add(await inPlace()).difference(new Set([-1])).size;
+  await expect.poll(seeAll, { intervals: [250], timeout: 60_000 }).toBe(await slides.count());
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(inPlace).toBeGreaterThanOrEqual(0);
+  const paused = await inPlace();
+  // Longer than one of them stands.
+  await page.waitForTimeout(5500);
+  expect(await inPlace()).toBe(paused);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('the privacy policy marks the section in view, and its banner stays away once understood', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy');
+  await expect(page.getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'User Rights' }).click();
+  await expect(sections.locator('[aria-current]')).toHaveText('User Rights');
+  await page.getByRole('button', { name: 'I Understand' }).click();
+  await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
+  await page.reload();
+  await expect(sections).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
+});
+
+test('the terms are accepted on the account, and only when agreed to', async ({ join, openWindow }) => {
+  const page = await openWindow(await join('Meera'));
+  await page.goto('/terms-and-conditions');
+  await hydrated(page);
+  await expect(page.getByText('Register at least 48 hours before the event')).toBeVisible();
+  await page.getByText('Payment Terms').click();
+  await expect(page.getByText('Refunds take 7-10 business days')).toBeVisible();
+  await expect(page.getByText('Register at least 48 hours before the event')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Accept Terms' }).click();
+  await expect(page.getByText('Please agree to the terms and conditions to continue')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Accept Terms' }).click();
+  await expect(page.getByText(/You accepted this version on/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/You accepted this version on/)).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, register, test } from '../kit/browser-fixtures.ts';
+
+test('two organisers decide about the same person: the second is told, and sees how it stands', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { id } = await createEvent({ tenantApproval: true });
+  await register(await join('Imran'), id);
+  const first = await openWindow(organiser);
+  const second = await openWindow(organiser);
+  // The second tab hears nothing by itself, as on a train.
+  await second.routeWebSocket(/realtime/, (socket) => void socket.close());
+  for (const page of [first, second]) {
+    await page.goto(`/EventManager/${id}`);
+    await hydrated(page);
+  }
+  await first.getByRole('button', { name: 'Approve Imran' }).click();
+  await expect(first.getByText('No pending registrations')).toBeVisible();
+  await second.getByRole('button', { name: 'Decline Imran' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(second.getByText('Somebody else has dealt with Imran meanwhile.')).toBeVisible();
+  await expect(second.getByText('No pending registrations')).toBeVisible();
+});
+
+test('a double press on Submit registers once', async ({ createEvent, openWindow, join }) => {
+  const { id } = await createEvent({ capacity: 2 });
+  const page = await openWindow(await join('Neel'));
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await page.goto(`/event/${id}#rsvp`);
+  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
+  await dialog.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+  ).toBeDisabled();
+  await expect(page.getByText('1 seat left')).toBeVisible();
+  expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
+});
+
+test('without a connection a form keeps what was typed, says so, and goes through later', async ({
+  createEvent,
+  openWindow,
+  join,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { id } = await createEvent();
+  const page = await openWindow(await join('Ritu'));
+  await page.goto(`/event/${id}#rsvp`);
+  const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await dialog.getByLabel('Social Media Platform').fill('Mastodon');
+  await dialog.getByLabel('Why do you want to attend?').fill('Typed on a train.');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Failed to register. Please try again later.')).toBeVisible();
+  await expect(dialog.getByText('There is no connection. What you typed is still here')).toBeVisible();
+  await expect(dialog.getByLabel('Why do you want to attend?')).toHaveValue('Typed on a train.');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+  ).toBeVisible();
+});
+
+test('what was typed of an event survives a reload, is offered back, and can be dropped', async ({
+  openWindow,
+  join,
+}) => {
+  const page = await openWindow(await join('Gauri'));
+  await page.goto('/createevent');
+  await page.getByLabel('Event Title').fill('A tale in the making');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('A tale in the making');
+  await page.reload();
+  await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
+  await expect(page.getByText('Your draft is back.')).toBeVisible();
+  await page.goto('/your-events');
+  await expect(page.getByText('What you typed for "A tale in the making" is still here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.goto('/createevent');
+  await expect(page.getByLabel('Event Title')).toHaveValue('');
+});
+
+test('an event that could not be created leaves its draft behind', async ({
+  openWindow,
+  join,
+  complaints,
+}) => {
+  // The maidan is on no list of places, hence the pin; a site just started still loads its list.
+  complaints.expect(/ERR_FAILED|status of (404|503)/);
+  const page = await openWindow(await join('Anil'));
+  await page.goto('/createevent');
+  await page.getByLabel('Event Title').fill('Kite morning');
+  await page.getByLabel('Description').fill('Bring a kite.');
+  await page.getByLabel('Date', { exact: true }).fill('2031-01-14');
+  await page.getByLabel('Start Time').fill('07:00');
+  await page.getByLabel('End Time').fill('09:00');
+  await page.getByLabel('Location', { exact: true }).fill('The maidan');
+  await page.getByText('Set the pin by hand').click();
+  await page.getByLabel('Latitude').fill('23.03');
+  await page.getByLabel('Longitude').fill('72.58');
+  await page.route('**/v1/events', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Failed to create event')).toBeVisible();
+  await expect(page).toHaveURL('/your-events');
+  await page.unroute('**/v1/events');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Latitude')).toHaveValue('23.03');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Event have been successfully created')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '../kit/browser-fixtures.ts';
+
+test('every public page says what it is about without a script', async ({ createEvent, openWindow }) => {
+  const { id, title } = await createEvent({ eventTitle: 'A page to be read' });
+  const page = await openWindow(null, { javaScriptEnabled: false });
+  const pages: readonly [path: string, heading: string][] = [
+    ['/', 'Connecting people for better events.'],
+    ['/allevents', 'All Events'],
+    [`/event/${id}`, title],
+    ['/About', 'A fair of one’s own for every community'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-and-conditions', 'Terms and Conditions'],
+  ];
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toContainText(heading);
+    await expect(page, path).toHaveTitle(/Mela/);
+  }
+});
+
+test('statuses are true, and addresses match whatever their case', async ({
+  createEvent,
+  join,
+  organiser,
+}) => {
+  const { id } = await createEvent();
+  const { api: visitor } = await join('Somebody else');
+  const status = async (path: string) => (await visitor.get(path, { maxRedirects: 0 })).status();
+  expect(await status('/about')).toBe(200);
+  expect(await status('/AllEvents')).toBe(200);
+  expect(await status(`/EVENT/${id}`)).toBe(200);
+  expect(await status('/nowhere')).toBe(404);
+  expect(await status('/event/nobody-knows-this')).toBe(404);
+  // Somebody else's event can't be managed: as if it did not exist.
+  expect(await status(`/EventManager/${id}`)).toBe(404);
+  expect(await (await visitor.get(`/EventManager/${id}`)).text()).toContain('it is not yours to see');
+  expect(await status(`/edit-event/${id}`)).toBe(404);
+  expect((await organiser.api.get(`/eventmanager/${id}`)).status()).toBe(200);
+});
+
+test('private screens send visitors to log in and remember the way', async ({ request, createEvent }) => {
+  const { id } = await createEvent();
+  for (const path of [
+    '/createevent',
+    '/your-events',
+    '/registered-events?page=2',
+    '/profile-settings',
+    `/edit-event/${id}`,
+    `/EventManager/${id}`,
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers().location, path).toBe(`/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+test('an event that was called off says so with its status, while it is still to come', async ({
+  createEvent,
+  organiser,
+  join,
+}) => {
+  const { id } = await createEvent();
+  const guest = await join('Farah');
+  const answer = await guest.api.post(`/v1/events/${id}/registrations`, {
+    data: { socialMedia: 'none', email: guest.email, reason: 'to come' },
+  });
+  expect(answer.status()).toBe(201);
+  expect((await organiser.api.delete(`/v1/events/${id}`)).status()).toBe(200);
+  const page = await guest.api.get(`/event/${id}`);
+  expect(page.status()).toBe(200);
+  expect(await page.text()).toContain('This event was cancelled');
+});
+
+test('the first byte knows who is signed in, and nobody else gets it', async ({ organiser, request }) => {
+  const own = await organiser.api.get('/allevents');
+  expect(await own.text()).toContain('Account menu of Organiser');
+  expect(own.headers()['cache-control']).toBe('private, no-store');
+  const others = await request.get('/allevents');
+  expect(await others.text()).not.toContain('Account menu');
+  expect(others.headers().vary).toContain('cookie');
+});
+
+test('pages carry no inline script, and a policy that would stop one', async ({ request, createEvent }) => {
+  const { id } = await createEvent({ eventTitle: '</script><script>alert(1)</script>' });
+  for (const path of ['/', '/allevents', `/event/${id}`, '/login', '/nowhere']) {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-security-policy'], path).toMatch(/script-src 'self'(;|$)/);
+    const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>([^<]*)/g)];
+    expect(scripts.length, path).toBeGreaterThan(1);
+    for (const [whole, attributes = '', body = ''] of scripts) {
+      expect(/type="application\/json"/.test(attributes) || body === '', whole.slice(0, 100)).toBe(true);
+    }
+    expect(await answer.text(), path).not.toMatch(/\son[a-z]+="/);
+  }
+});
+
+test('pages have titles and addresses of their own', async ({ openWindow, createEvent, baseURL }) => {
+  const { id, title } = await createEvent({ eventTitle: `Titled ${Date.now()}` });
+  const page = await openWindow(null, { javaScriptEnabled: false });
+  const seen = new Set<string>();
+  const canonical: Readonly<Record<string, string>> = {
+    '/': '/',
+    '/AllEvents': '/allevents',
+    [`/EVENT/${id}`]: `/event/${id}`,
+    '/about': '/About',
+    '/Privacy-Policy': '/privacy-policy',
+  };
+  for (const [path, address] of Object.entries(canonical)) {
+    await page.goto(path);
+    seen.add(await page.title());
+    await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `${baseURL}${address}`);
+  }
+  expect(seen.size).toBe(Object.keys(canonical).length);
+  expect([...seen]).toContain(`${title} · Mela`);
+});

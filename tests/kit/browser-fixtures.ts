@@ -1,0 +1,143 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as runner,
+} from '@playwright/test';
+import { type BrowserPerson, newcomer } from './browser-people.ts';
+import { codeInMailbox } from './mailbox.ts';
+
+/** Somebody who is signed in, with what a browser needs to be theirs. */
+export interface Member extends BrowserPerson {
+  /** Calls in their name. */
+  readonly api: APIRequestContext;
+  readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+}
+
+export interface SiteEvent {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What browsers have against our pages: hydration, content security policy, faults, missing files. */
+export interface Complaints {
+  /** Also listens to the pages of `context`. */
+  watch(context: BrowserContext): void;
+  /** Complaints that the test provokes. */
+  expect(pattern: RegExp): void;
+}
+
+interface SharedByTests {
+  /** Signs somebody new up by the calls of the API: the screens of it have tests of their own. */
+  join: (name: string) => Promise<Member>;
+  /** Who the events of `siteEvents` belong to. */
+  organiser: Member;
+}
+
+interface OfEachTest {
+  /** Fails the test for whatever browsers complained of meanwhile. */
+  complaints: Complaints;
+  /** Creates an event as the organiser; `changes` over one that is free, open and upcoming. */
+  createEvent: (changes?: Record<string, unknown>) => Promise<SiteEvent>;
+  /** Opens a window of a browser of its own: a member's, or a visitor's. */
+  openWindow: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** What Chromium says of a device of its own, not of a page. */
+const ofTheDevice = /WebGL|GPU stall|GroupMarkerNotSet/;
+
+export const test = runner.extend<OfEachTest, SharedByTests>({
+  join: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL = '' } = project.use;
+      const joined: APIRequestContext[] = [];
+      await use(async (name) => {
+        const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+        joined.push(api);
+        const person = newcomer(name);
+        await signUpByCalls(api, baseURL, person);
+        return { ...person, api, state: await api.storageState() };
+      });
+      for (const api of joined) await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  organiser: [async ({ join }, use) => use(await join('Organiser')), { scope: 'worker' }],
+  createEvent: async ({ organiser }, use) => {
+    await use((changes) => createEventAs(organiser, changes));
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const said: string[] = [];
+      const expected = [ofTheDevice];
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+        });
+        watched.on('weberror', (fault) => said.push(String(fault.error())));
+      };
+      watch(context);
+      await use({ watch, expect: (pattern) => void expected.push(pattern) });
+      const unexpected = said.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'what browsers complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openWindow: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (member, options = {}) => {
+      const context = await browser.newContext({ ...options, ...(member && { storageState: member.state }) });
+      opened.push(context);
+      complaints.watch(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export { expect };
+
+async function signUpByCalls(api: APIRequestContext, url: string, person: BrowserPerson): Promise<void> {
+  const { name, email, password } = person;
+  const created = await api.post('/v1/account', { data: { userId: 'unique()', name, email, password } });
+  expect(created.status(), await created.text()).toBe(201);
+  const { $id: userId } = await created.json();
+  const secret = await codeInMailbox(url, email);
+  const confirmed = await api.put('/v1/account/sessions/token', { data: { userId, secret } });
+  expect(confirmed.status(), await confirmed.text()).toBe(201);
+}
+
+/** Creates an event as a member, with the pin set by hand, so that it needs no list of places. */
+export async function createEventAs(
+  { api }: Member,
+  changes: Record<string, unknown> = {},
+): Promise<SiteEvent> {
+  const answer = await api.post('/v1/events', {
+    data: {
+      eventTitle: 'Lantern walk',
+      description: 'Bring a **lantern**.\n\nWe walk along the lake.',
+      location: 'Udaipur',
+      latitude: 24.58,
+      longitude: 73.68,
+      precision: 'organiser',
+      date: '2031-10-24',
+      startTime: '18:00',
+      endTime: '21:00',
+      categories: ['cultural'],
+      ...changes,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { $id: id, eventTitle: title } = await answer.json();
+  return { id, title };
+}
+
+/** Registers a member by the call that the RSVP form makes. */
+export async function register({ api, email }: Member, eventId: string): Promise<void> {
+  const answer = await api.post(`/v1/events/${eventId}/registrations`, {
+    data: { socialMedia: 'Mastodon', email, reason: 'I like lanterns.' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
