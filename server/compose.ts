@@ -1,66 +1,37 @@
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api } from '../contracts/api.ts';
 import { pictureEndpoints } from '../contracts/files.ts';
-import type { PageSite } from '../contracts/pages.ts';
-import { realtimePath } from '../contracts/realtime.ts';
-import {
-  type AccountParts,
-  accountRecurring,
-  accountRoutes,
-  carriesSession,
-  cookieName,
-  identify,
-  principalOfSession,
-  readAccount,
-} from './accounts/index.ts';
+import { accountRecurring, accountRoutes, carriesSession, cookieName, identify } from './accounts/index.ts';
 import { createApp } from './app.ts';
-import { composePayments, paymentWork, servePayments } from './compose-payments.ts';
+import { accountPartsOf } from './compose/accounts.ts';
+import { documentPartsOf, realtimePartsOf } from './compose/documents.ts';
+import { filePartsOf } from './compose/files.ts';
+import { mailProvider } from './compose/mail.ts';
+import { pageSite } from './compose/pages.ts';
+import { composePayments, paymentWork, servePayments } from './compose/payments.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
-import { type DocumentParts, documentReader, documentRoutes } from './documents/index.ts';
-import { countUpcomingOf, type EventParts, eventRoutes } from './events/index.ts';
-import {
-  diskStore,
-  dropFilesOf,
-  type FileParts,
-  fileJobs,
-  fileRecurring,
-  fileRoutes,
-  isOwnPicture,
-  previewCache,
-  readFileView,
-} from './files/index.ts';
-import {
-  emailJsProvider,
-  type MailProvider,
-  mailboxRoutes,
-  mailJobs,
-  mailRecurring,
-  outboxProvider,
-  smtpProvider,
-} from './mail/index.ts';
+import { documentRoutes } from './documents/index.ts';
+import { type EventParts, eventRoutes } from './events/index.ts';
+import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
+import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
 import { checkoutSources } from './payments/index.ts';
 import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { createGate } from './platform/gate.ts';
 import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
-import { createOrigins, guardOrigins } from './platform/origins.ts';
+import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
-import { type RealtimeParts, realtimeRoutes } from './realtime/index.ts';
+import { realtimeRoutes } from './realtime/index.ts';
 import {
-  accountDeleted,
-  type DeskParts,
   eventHooks,
   isAdmitted,
   openDesk,
@@ -179,117 +150,4 @@ export async function compose(options: {
   };
 }
 
-/** What the pages have to know of this installation. */
-function pageSite({ site, protocol, legalVersion, payments }: Config): PageSite {
-  const { projectId, databaseId, eventsCollectionId, bucketId } = protocol;
-  return {
-    url: site.url,
-    pictures: `/v1/storage/buckets/${bucketId}/files`,
-    payments: payments.kind !== 'none',
-    legalVersion,
-    realtime: {
-      address: `${realtimePath}?project=${projectId}`,
-      events: `databases.${databaseId}.collections.${eventsCollectionId}.documents`,
-    },
-  };
-}
-
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
-
-function mailProvider(mail: Config['mail']): MailProvider {
-  switch (mail.kind) {
-    case 'smtp':
-      return smtpProvider(mail);
-    case 'emailjs':
-      return emailJsProvider(mail);
-    case 'outbox':
-      return outboxProvider();
-  }
-}
-
-/** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
-const previewRoom = 2 * 1024 ** 3;
-
-function filePartsOf(config: Config, parts: Parts): FileParts {
-  return {
-    ...parts,
-    files: diskStore(join(config.dataDir, 'files')),
-    previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
-    // One processor stays free for everything else.
-    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),
-    bucketId: config.protocol.bucketId,
-    maxFileBytes: config.maxFileBytes,
-    fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
-  };
-}
-
-function documentPartsOf(
-  { protocol, secret }: Config,
-  features: Parts & {
-    readonly eventParts: EventParts;
-    readonly registrationParts: RegistrationParts;
-    readonly accountParts: AccountParts;
-  },
-): DocumentParts {
-  const { eventParts, registrationParts, accountParts, ...parts } = features;
-  return {
-    ...parts,
-    databaseId: protocol.databaseId,
-    collectionIds: { events: protocol.eventsCollectionId, users: protocol.usersCollectionId },
-    secret,
-    writes: eventParts.writes,
-    events: eventParts,
-    registrations: registrationParts,
-    accounts: accountParts,
-  };
-}
-
-function realtimePartsOf({ protocol }: Config, documents: DocumentParts, files: FileParts): RealtimeParts {
-  const { accounts, collectionIds, databaseId, db, clock, bus, log } = documents;
-  const { origins } = accounts;
-  return {
-    ...{ db, clock, bus, log, databaseId },
-    projectId: protocol.projectId,
-    bucketId: files.bucketId,
-    collections: new Map([
-      ['events', { id: collectionIds.events, listed: true }],
-      ['users', { id: collectionIds.users, listed: false }],
-    ]),
-    isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
-    identify: identify(accounts),
-    principalOfSession: (session) => principalOfSession(accounts, session),
-    readAccount: (userId) => readAccount(db, userId),
-    readDocument: documentReader(documents),
-    readFile: (id, reader) => readFileView(files, id, reader),
-  };
-}
-
-function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
-  const { site, protocol, limits } = config;
-  return {
-    ...parts,
-    origins: createOrigins({
-      siteUrl: site.url,
-      local: site.kind === 'local',
-      allowed: config.allowedOrigins,
-    }),
-    accountSettings: {
-      projectId: protocol.projectId,
-      secret: config.secret,
-      minPasswordLength: config.minPasswordLength,
-      signupsPerHour: limits.signupsPerHour,
-      loginsPerHour: limits.loginsPerHour,
-      legalVersion: config.legalVersion,
-      loginUrl: `${site.url}/login`,
-      recoveryUrl: `${site.url}/recovery`,
-    },
-    accountHooks: {
-      upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
-      accountDeleted: async (tx, userId) => {
-        await accountDeleted(parts, tx, userId);
-        await dropFilesOf(tx, userId);
-      },
-      isOwnPicture,
-    },
-  };
-}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { composePayments, paymentWork } from '../../../server/compose-payments.ts';
+import { composePayments, paymentWork } from '../../../server/compose/payments.ts';
 import type { JobHandler } from '../../../server/platform/jobs.ts';
 import { openDesk, registrationJobs, registrationRecurring } from '../../../server/registrations/index.ts';
 import type { TestMela } from '../../kit/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import {
   giveBack,
   noticeRoutes,
@@ -14,13 +14,13 @@ import {
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
-} from './payments/index.ts';
-import type { Tx } from './platform/database.ts';
-import type { Bind } from './platform/http.ts';
-import type { JobHandler, Recurring } from './platform/jobs.ts';
-import type { Parts } from './platform/parts.ts';
-import { Problem } from './platform/problem.ts';
-import { type DeskParts, isPaymentDue, settlePayment } from './registrations/index.ts';
+} from '../payments/index.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Bind } from '../platform/http.ts';
+import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Problem } from '../platform/problem.ts';
+import { type DeskParts, isPaymentDue, settlePayment } from '../registrations/index.ts';
 
 /** Registrations and payments, each with what it needs of the other. */
 interface Tills {

@@ -1,0 +1,37 @@
+import type { AccountParts } from '../accounts/index.ts';
+import type { Config } from '../config.ts';
+import { countUpcomingOf } from '../events/index.ts';
+import { dropFilesOf, isOwnPicture } from '../files/index.ts';
+import { createOrigins } from '../platform/origins.ts';
+import { accountDeleted, type DeskParts } from '../registrations/index.ts';
+
+/** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
+export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
+  const { site, protocol, limits } = config;
+  return {
+    ...parts,
+    origins: createOrigins({
+      siteUrl: site.url,
+      local: site.kind === 'local',
+      allowed: config.allowedOrigins,
+    }),
+    accountSettings: {
+      projectId: protocol.projectId,
+      secret: config.secret,
+      minPasswordLength: config.minPasswordLength,
+      signupsPerHour: limits.signupsPerHour,
+      loginsPerHour: limits.loginsPerHour,
+      legalVersion: config.legalVersion,
+      loginUrl: `${site.url}/login`,
+      recoveryUrl: `${site.url}/recovery`,
+    },
+    accountHooks: {
+      upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
+      accountDeleted: async (tx, userId) => {
+        await accountDeleted(parts, tx, userId);
+        await dropFilesOf(tx, userId);
+      },
+      isOwnPicture,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type AccountParts, identify, principalOfSession, readAccount } from '../accounts/index.ts';
+import type { Config } from '../config.ts';
+import { type DocumentParts, documentReader } from '../documents/index.ts';
+import type { EventParts } from '../events/index.ts';
+import { type FileParts, readFileView } from '../files/index.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { RealtimeParts } from '../realtime/index.ts';
+import type { RegistrationParts } from '../registrations/index.ts';
+
+/** The hosted-backend protocol stands on the same use cases as everything else. */
+export function documentPartsOf(
+  { protocol, secret }: Config,
+  features: Parts & {
+    readonly eventParts: EventParts;
+    readonly registrationParts: RegistrationParts;
+    readonly accountParts: AccountParts;
+  },
+): DocumentParts {
+  const { eventParts, registrationParts, accountParts, ...parts } = features;
+  return {
+    ...parts,
+    databaseId: protocol.databaseId,
+    collectionIds: { events: protocol.eventsCollectionId, users: protocol.usersCollectionId },
+    secret,
+    writes: eventParts.writes,
+    events: eventParts,
+    registrations: registrationParts,
+    accounts: accountParts,
+  };
+}
+
+/** Who listens hears only what the same person could read. */
+export function realtimePartsOf(
+  { protocol }: Config,
+  documents: DocumentParts,
+  files: FileParts,
+): RealtimeParts {
+  const { accounts, collectionIds, databaseId, db, clock, bus, log } = documents;
+  const { origins } = accounts;
+  return {
+    ...{ db, clock, bus, log, databaseId },
+    projectId: protocol.projectId,
+    bucketId: files.bucketId,
+    collections: new Map([
+      ['events', { id: collectionIds.events, listed: true }],
+      ['users', { id: collectionIds.users, listed: false }],
+    ]),
+    isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
+    identify: identify(accounts),
+    principalOfSession: (session) => principalOfSession(accounts, session),
+    readAccount: (userId) => readAccount(db, userId),
+    readDocument: documentReader(documents),
+    readFile: (id, reader) => readFileView(files, id, reader),
+  };
+}

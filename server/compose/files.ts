@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { diskStore, type FileParts, previewCache } from '../files/index.ts';
+import { createGate } from '../platform/gate.ts';
+import type { Parts } from '../platform/parts.ts';
+
+/** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
+const previewRoom = 2 * 1024 ** 3;
+
+/** Pictures lie in the data folder, their previews beside them. */
+export function filePartsOf(config: Config, parts: Parts): FileParts {
+  return {
+    ...parts,
+    files: diskStore(join(config.dataDir, 'files')),
+    previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
+    // One processor stays free for everything else.
+    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),
+    bucketId: config.protocol.bucketId,
+    maxFileBytes: config.maxFileBytes,
+    fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
+  };
+}
