@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
-const FEATURE = '^server/(?!platform/|config/)([^/]+)/';
+const FEATURE = '^server/(?!platform/|config/|compose/)([^/]+)/';
 
 /** Packages that speak to one vendor's service: only an adapter knows them. */
 const VENDORS = ['@aws-sdk', 'nodemailer', 'openai', 'razorpay'];
