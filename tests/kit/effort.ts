@@ -5,6 +5,6 @@ import { inject } from 'vitest';
  *
  * @example fc.assert(property, { numRuns: effort(200, 20_000) });
  */
-export function effort(quick: number, long: number): number {
+export function effort<Value>(quick: Value, long: Value): Value {
   return inject('long') ? long : quick;
 }

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../kit/database.ts';
+import { effort } from '../../kit/effort.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { announceEvent, gatherCrowd, type Member, prizes, skipPlaces } from '../../race/crowd.ts';
+import { race } from '../../race/race.ts';
+import { ServerPair } from '../../race/server-pair.ts';
+import { judge, offences } from '../../race/verdict.ts';
+
+const people = effort(60, 300);
+const seats = effort(8, 40);
+// Whole servers are started, and started again: seconds on an idle machine, many more on a busy one.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const database = testDatabase();
+let servers: ServerPair;
+let dataDir: string;
+let organiser: Member;
+let crowd: Member[];
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  await skipPlaces(database.db);
+  servers = await ServerPair.start(database.url, dataDir);
+  const [first, ...others] = await gatherCrowd(database.db, people + 1);
+  if (first === undefined) throw new Error('nobody came');
+  organiser = first;
+  crowd = others;
+});
+afterAll(async () => {
+  await servers.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const clean = Object.fromEntries(offences.map((name) => [name, 0]));
+const prize = (name: string) => {
+  const found = prizes.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no event that is ${name}`);
+  return found;
+};
+
+test('the judge sees what it is there to see', async () => {
+  const paid = prize('paid');
+  const eventId = await announceEvent(database.db, organiser.userId, paid, 1);
+  const winners = crowd.slice(0, 2).map(({ userId }) => userId);
+  await sql`insert into registrations (id, event_id, user_id, state, social_media, reason, confirmed_at)
+    select 'seat of ' || id, ${eventId}, id, 'confirmed', '', '', now() from unnest(${winners}::text[]) as id`.execute(
+    database.db,
+  );
+  const diary = { cancelled: false, paid: new Set<string>(), surprises: [], last: 'confirmed' as const };
+  const verdict = await judge(database.db, {
+    ...{ eventId, prize: paid, seats: 1, mostTaken: 3 },
+    diaries: [
+      { ...diary, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
+      {
+        ...diary,
+        userId: winners[1] ?? '',
+        registrationIds: new Set([`seat of ${winners[1]}`]),
+        cancelled: true,
+      },
+    ],
+  });
+  expect(verdict).toMatchObject({ over: 2, lost: 2, doubled: 1, unpaid: 2, untold: 2, difference: 0 });
+});
+
+test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(
+  'two processes of the real server give no seat twice and lose none: %s',
+  async (name) => {
+    const verdict = await race({
+      ...{ db: database.db, servers, organiser, crowd, seats, seed: 21, kills: 0 },
+      prize: prize(name),
+    });
+    expect(verdict).toMatchObject({ ...clean, findings: [] });
+    expect(verdict.confirmed + verdict.held).toBe(seats);
+  },
+);
+
+test.each(effort(['paid, approval'], ['paid', 'paid', 'paid, approval', 'paid, approval', 'free']))(
+  'nothing that was confirmed is lost, and nothing paid forgotten, when processes are killed: %s',
+  async (name) => {
+    const verdict = await race({
+      ...{ db: database.db, servers, organiser, crowd, seats, seed: 22 },
+      prize: prize(name),
+      kills: effort(1, 3),
+    });
+    expect(servers.kills).toBeGreaterThan(0);
+    expect(verdict).toMatchObject({ ...clean, findings: [] });
+    expect(verdict.confirmed + verdict.held).toBe(seats);
+  },
+);

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ManagedRegistration } from '../../contracts/registrations.ts';
+import type { Member } from './crowd.ts';
+import type { Draw } from './racer.ts';
+import type { ServerPair } from './server-pair.ts';
+
+interface Duty {
+  readonly organiser: Member;
+  readonly eventId: string;
+  readonly draw: Draw;
+  /** Whether nobody new will come. */
+  readonly everybodyIn: () => boolean;
+}
+
+/** Decides about everybody who is pending, a page at a time and in both processes at once, until nobody is left. */
+export async function decideAboutAll(servers: ServerPair, duty: Duty): Promise<void> {
+  const { organiser, eventId, draw } = duty;
+  const list = `/v1/events/${eventId}/registrations`;
+  const { cookie } = organiser;
+  for (;;) {
+    // Asked before the list: who comes in between is on the next one.
+    const isLastLook = duty.everybodyIn();
+    const { body } = await servers.ask<{ registrations: ManagedRegistration[] }>(
+      0,
+      'GET',
+      `${list}?state=pending`,
+      { cookie },
+    );
+    if (body.registrations.length === 0 && isLastLook) return;
+    await Promise.all(
+      body.registrations.map(({ $id }, index) => {
+        const decision = draw() < 0.9 ? 'approve' : 'decline';
+        return servers.ask(index, 'POST', `${list}/${$id}/decision`, {
+          cookie,
+          body: { decision, seen: 'pending' },
+        });
+      }),
+    );
+    if (body.registrations.length === 0) await sleep(50);
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../server/platform/database.ts';
+import { announceEvent, type Member, type Prize } from './crowd.ts';
+import { decideAboutAll } from './organiser.ts';
+import { type Draw, takePart } from './racer.ts';
+import type { ServerPair } from './server-pair.ts';
+import { countTaken, judge, type Verdict } from './verdict.ts';
+
+/** One race: who, for what, and how rough it gets. */
+export interface RaceOptions {
+  readonly db: Db;
+  readonly servers: ServerPair;
+  readonly organiser: Member;
+  readonly crowd: readonly Member[];
+  readonly prize: Prize;
+  readonly seats: number;
+  readonly seed: number;
+  /** How many times one of the two processes is killed at a random moment. */
+  readonly kills: number;
+}
+
+/** Milliseconds between two killings, at most. */
+const killWithin = 1500;
+/** Milliseconds between two looks at how many seats are taken. */
+const watchEvery = 40;
+/** Milliseconds for the queue to finish what the race left to it. */
+const quietWithin = 90_000;
+
+/** Has everybody race for the seats of a new event, waits until nothing is left to do, and judges what came of it. */
+export async function race(options: RaceOptions): Promise<Verdict> {
+  const { db, servers, organiser, crowd, prize, seats, seed } = options;
+  const started = performance.now();
+  const eventId = await announceEvent(db, organiser.userId, prize, seats);
+  const phase = { registered: 0, over: false };
+  const watching = watchSeats(db, eventId, phase);
+  const killing = killAtRandom(options);
+
+  const onRegistered = () => {
+    phase.registered += 1;
+  };
+  const track = { servers, eventId, onRegistered };
+  const taking = Promise.all(crowd.map((member, at) => takePart(track, member, dice(seed * 1009 + at))));
+  const everybodyIn = () => phase.registered === crowd.length;
+  if (prize.tenantApproval) {
+    await decideAboutAll(servers, { organiser, eventId, draw: dice(seed), everybodyIn });
+  }
+  const diaries = await taking;
+  await letHoldsLapse(db, eventId);
+  await killing;
+  await servers.standing();
+  await quiet(db);
+  phase.over = true;
+  const mostTaken = await watching;
+  const seconds = (performance.now() - started) / 1000;
+  return { ...(await judge(db, { eventId, prize, seats, diaries, mostTaken })), seconds };
+}
+
+/** The most seats that were ever seen taken at once. */
+async function watchSeats(db: Db, eventId: string, phase: { readonly over: boolean }): Promise<number> {
+  let most = 0;
+  while (!phase.over) {
+    most = Math.max(most, await countTaken(db, eventId));
+    await sleep(watchEvery);
+  }
+  return most;
+}
+
+async function killAtRandom({ servers, kills, seed }: RaceOptions): Promise<void> {
+  const draw = dice(seed + 77);
+  for (let killed = 0; killed < kills; killed += 1) {
+    await sleep(draw() * killWithin);
+    await servers.standing();
+    servers.kill(draw() < 0.5 ? 0 : 1);
+  }
+}
+
+/** Those who neither paid nor gave up lose their seats as they would in a day: by the job, not by anybody's look. */
+async function letHoldsLapse(db: Db, eventId: string): Promise<void> {
+  await sql`update registrations set hold_expires_at = now()
+    where event_id = ${eventId} and state = 'awaiting_payment'`.execute(db);
+  await sql`select graphile_worker.add_job('lapse_holds')`.execute(db);
+}
+
+/** Resolves when the queue has nothing left to do now. */
+async function quiet(db: Db): Promise<void> {
+  const until = performance.now() + quietWithin;
+  for (;;) {
+    const { rows } = await sql<{ task: string; left: number }>`
+      select task_identifier as task, count(*)::int as left from graphile_worker.jobs
+      where task_identifier not in ('tell_organiser', 'load_gazetteer') and run_at < now() + interval '10 seconds'
+      group by task_identifier`.execute(db);
+    if (rows.length === 0) return;
+    if (performance.now() > until) throw new Error(`The queue does not end: ${JSON.stringify(rows)}`);
+    await sleep(100);
+  }
+}
+
+/** A small generator (mulberry32): the same dice for the same seed. */
+function dice(seed: number): Draw {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

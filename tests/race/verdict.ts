@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Db } from '../../server/platform/database.ts';
+import { type Prize, pricePaise } from './crowd.ts';
+import type { Diary } from './racer.ts';
+
+/** What must stay zero. */
+export const offences = ['over', 'lost', 'doubled', 'unpaid', 'untold', 'difference'] as const;
+export type Offence = (typeof offences)[number];
+
+/** What came of a race: its figures, and what went wrong of it. */
+export interface Verdict extends Readonly<Record<Offence, number>> {
+  readonly confirmed: number;
+  readonly held: number;
+  readonly waiting: number;
+  readonly cancelled: number;
+  readonly declined: number;
+  readonly paidFor: number;
+  readonly givenBack: number;
+  readonly seconds: number;
+  /** Each offence in words. */
+  readonly findings: readonly string[];
+}
+
+interface Facts {
+  readonly eventId: string;
+  readonly prize: Prize;
+  readonly seats: number;
+  readonly diaries: readonly Diary[];
+  /** The most seats that were seen taken at any moment. */
+  readonly mostTaken: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly userId: string;
+  readonly state: RegistrationState;
+  readonly cancelCause: string | null;
+  readonly kept: number;
+  readonly told: readonly string[];
+}
+
+/** How many seats of an event are given or held, counted from the registrations themselves. */
+export async function countTaken(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from registrations
+    where event_id = ${eventId} and state in ('confirmed', 'awaiting_payment')`.execute(db);
+  return rows[0]?.taken ?? 0;
+}
+
+/** Holds what everybody was told against the database, and the database against itself. */
+export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'seconds'>> {
+  const rows = await readRegistrations(db, facts.eventId);
+  const money = await readMoney(db, facts.eventId);
+  const count = (state: RegistrationState): number => rows.filter((row) => row.state === state).length;
+  const taken = count('confirmed') + count('awaiting_payment');
+  const found: Record<Offence, string[]> = {
+    over: overrun(facts, taken),
+    lost: [...lostSeats(facts, rows, taken), ...money.lost],
+    doubled: [...doubledSeats(facts, rows), ...money.doubled],
+    unpaid: rows
+      .filter(({ state, kept }) => facts.prize.ticketType === 'paid' && state === 'confirmed' && kept !== 1)
+      .map(({ id, kept }) => `seat ${id} was paid ${kept} times`),
+    untold: rows.flatMap(untold),
+    difference: money.difference === 0 ? [] : [`the books are out by ${money.difference} paise`],
+  };
+  const figures = Object.fromEntries(offences.map((name) => [name, found[name].length]));
+  return {
+    ...(figures as Record<Offence, number>),
+    confirmed: count('confirmed'),
+    held: count('awaiting_payment'),
+    waiting: count('waitlisted'),
+    cancelled: count('cancelled'),
+    declined: count('declined'),
+    paidFor: money.captured,
+    givenBack: money.returned,
+    findings: offences.flatMap((name) => found[name].map((what) => `${name}: ${what}`)),
+  };
+}
+
+function overrun({ seats, mostTaken }: Facts, taken: number): string[] {
+  const most = Math.max(mostTaken, taken);
+  return Array.from({ length: Math.max(0, most - seats) }, (_, index) => `seat ${seats + index + 1}`);
+}
+
+/** Answers that did not come true, and seats that nobody got though people wait. */
+function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: number): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const broken = diaries.flatMap(({ userId, registrationIds, last, cancelled, surprises }) => {
+    const own = [...registrationIds].map((id) => byId.get(id));
+    if (registrationIds.size === 0 || own.includes(undefined)) return [`${userId} is not registered`];
+    const state = own[0]?.state;
+    if (cancelled && state !== 'cancelled') return [`${userId} cancelled and is ${state}`];
+    if (!cancelled && last === 'confirmed' && state !== 'confirmed') {
+      return [`${userId} was told of a seat and is ${state}`];
+    }
+    return surprises;
+  });
+  const waiting = rows.filter(({ state }) => state === 'waitlisted').length;
+  const empty = Math.min(seats - taken, waiting);
+  return [
+    ...broken,
+    ...Array.from({ length: Math.max(0, empty) }, () => 'a seat is empty while people wait'),
+  ];
+}
+
+function doubledSeats({ diaries }: Facts, rows: readonly Row[]): string[] {
+  const standing = new Map<string, number>();
+  for (const { userId, state } of rows) {
+    if (state !== 'cancelled') standing.set(userId, (standing.get(userId) ?? 0) + 1);
+  }
+  return [
+    ...diaries
+      .filter(({ registrationIds }) => registrationIds.size > 1)
+      .map(({ userId }) => `${userId} has two`),
+    ...[...standing].filter(([, count]) => count > 1).map(([userId]) => `${userId} stands twice`),
+    ...rows
+      .filter(({ told }) => new Set(told).size < told.length)
+      .map(({ id, told }) => `${id} was told ${told}`),
+  ];
+}
+
+const seatMails = ['registration_confirmed', 'registration_approved', 'seat_confirmed_from_waitlist'];
+
+/** Whoever has a seat, lost it or was declined has a mail that says so. */
+function untold({ id, state, cancelCause, told }: Row): string[] {
+  const wanted =
+    state === 'confirmed'
+      ? seatMails
+      : state === 'declined'
+        ? ['registration_declined']
+        : state === 'cancelled'
+          ? [cancelCause === 'lapse' ? 'seat_lapsed' : 'registration_cancelled']
+          : state === 'waitlisted'
+            ? ['registration_waitlisted']
+            : [];
+  if (wanted.length === 0 || told.some((kind) => wanted.includes(kind))) return [];
+  return [`${id} is ${state} and was told ${told.join(', ') || 'nothing'}`];
+}
+
+async function readRegistrations(db: Db, eventId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, user_id as "userId", state, cancel_cause as "cancelCause",
+      (select count(*)::int from payments join payment_orders on payment_orders.id = payments.order_id
+        where subject_id = registrations.id and payments.state = 'captured' and kept_at is not null) as kept,
+      array(select kind from mails where registration_id = registrations.id) as told
+    from registrations where event_id = ${eventId}`.execute(db);
+  return rows;
+}
+
+interface Money {
+  readonly captured: number;
+  readonly returned: number;
+  readonly lost: string[];
+  readonly doubled: string[];
+  /** What is left of the event's money when seats and debts are taken off: nothing, if all is well. */
+  readonly difference: number;
+}
+
+/** Compares what the provider took and gave back with what was written down, payment by payment. */
+async function readMoney(db: Db, eventId: string): Promise<Money> {
+  const { rows } = await sql<{ id: string; state: string | null; kept: boolean; refunds: number }>`
+    select entity.id, payments.state, payments.kept_at is not null as kept,
+      (select count(*)::int from sandbox_entities as back where back.parent_id = entity.id) as refunds
+    from payment_orders
+    join sandbox_entities as entity on entity.parent_id = payment_orders.provider_order_id
+    left join payments on payments.provider_payment_id = entity.id
+    where payment_orders.event_id = ${eventId} and entity.body ->> 'status' = 'captured'`.execute(db);
+  const books = await sql<{ sold: number; due: number; unassigned: number; provider: number }>`
+    select ${balance('sales')} as sold, ${balance('refunds_due')} as due,
+      ${balance('unassigned')} as unassigned, ${balance('provider')} as provider
+    from ledger_entries join payments on payments.id = ledger_entries.payment_id
+    join payment_orders on payment_orders.id = payments.order_id
+    where payment_orders.event_id = ${eventId}`.execute(db);
+  const { sold = 0, due = 0, unassigned = 0, provider = 0 } = books.rows[0] ?? {};
+  const captured = rows.length;
+  const returned = rows.filter(({ refunds }) => refunds > 0).length;
+  const seats = rows.filter(({ state, kept }) => state === 'captured' && kept).length;
+  return {
+    captured,
+    returned,
+    lost: rows
+      .filter(({ state, kept, refunds }) => !(state === 'captured' && kept) && refunds === 0)
+      .map(({ id, state }) => `${id} is ${state ?? 'unknown'}: neither a seat nor money back`),
+    doubled: rows
+      .filter(({ refunds, state, kept }) => refunds > 1 || (refunds === 1 && state === 'captured' && kept))
+      .map(({ id }) => `${id} was given back twice, or bought a seat too`),
+    difference:
+      Math.abs(sold + seats * pricePaise) +
+      Math.abs(due) +
+      Math.abs(unassigned) +
+      Math.abs(provider - (captured - returned) * pricePaise),
+  };
+}
+
+function balance(account: string) {
+  return sql<number>`coalesce(sum(ledger_entries.amount_paise) filter (where account = ${account}), 0)::int`;
+}
