@@ -71,4 +71,6 @@ export interface PageAnswer {
 /** What the web client's server bundle exports. */
 export interface PageRendering {
   renderPage(request: PageRequest): Promise<PageAnswer>;
+  /** The designed cover of an event without a picture, as SVG. */
+  drawCover(subject: { id: string; title: string; category?: string | undefined }): Promise<string>;
 }

@@ -40,6 +40,7 @@ import {
   registrationRecurring,
   registrationRoutes,
 } from './registrations/index.ts';
+import { sharingRoutes } from './sharing/index.ts';
 
 /** The whole product in one process, ready to listen. */
 export interface Mela {
@@ -106,6 +107,13 @@ export async function compose(options: {
   });
 
   if (options.renderer !== undefined) {
+    sharingRoutes(app, {
+      ...parts,
+      siteUrl: config.site.url,
+      dataDir: config.dataDir,
+      pictures: fileParts,
+      drawCover: options.renderer.drawCover,
+    });
     const checkout = config.payments.kind === 'razorpay' ? checkoutSources : undefined;
     await pageRoutes(app, {
       ...parts,

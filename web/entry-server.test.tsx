@@ -122,7 +122,7 @@ test('no script stands inside a page, and data cannot become one', async () => {
     const { html } = await render(path, api);
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
     expect(scripts.length).toBeGreaterThan(1);
-    for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/json"/);
+    for (const attributes of scripts) expect(attributes).toMatch(/ src="|type="application\/(ld\+)?json"/);
     expect(html).not.toMatch(/ on\w+="/);
   }
 });

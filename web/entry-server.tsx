@@ -20,6 +20,7 @@ import { faultOf } from './lib/screen-fault.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
 import { themeOf } from './shell/theme.tsx';
+import { coverSvg } from './ui/cover/svg.ts';
 
 /** Renders the page of one request, whole: with its answers, its status and the list of its files. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
@@ -55,6 +56,9 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     html,
   };
 };
+
+/** Covers look alike wherever they are drawn: here for pictures of events that are shared. */
+export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
 
 /**
  * Renders to text. Everything is awaited and nothing is set aside for later, since what comes later needs inline

@@ -8,6 +8,9 @@ export const paths = {
   search: (filters: EventFilters = {}, page = 1) =>
     withQuery('/search', { ...filters, page: pageText(page) }),
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
+  /** The picture that stands for an event; `updatedAt` makes it another address when the event has changed. */
+  eventCard: (eventId: string, updatedAt: string) =>
+    `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   createEvent: () => '/createevent',

@@ -26,6 +26,10 @@ export async function openSources(): Promise<WebClient> {
         const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return renderPage(request);
       },
+      drawCover: async (subject) => {
+        const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
+        return drawCover(subject);
+      },
       assetsOf: () => ({ entry: ENTRY, styles: loadedStyles(vite), modules: [] }),
       files: undefined,
       policyExtras: { style: "'unsafe-inline'", connect: `ws://localhost:${port}` },

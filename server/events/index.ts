@@ -11,6 +11,7 @@ export {
   findEvent,
   insertEvents,
   listEventsByIds,
+  listUpcoming,
   listWholeEventsByIds,
   lockSeats,
   saveSeats,

@@ -138,6 +138,23 @@ export async function listEventsOf(
     .execute();
 }
 
+/** The next events and when each was last changed, soonest first. */
+export async function listUpcoming(
+  db: Db,
+  now: Temporal.Instant,
+  most: number,
+): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('status', '=', 'scheduled')
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
 /** How many events somebody organises, counted up to `most`. */
 export async function countEventsOf(db: Db, organiserId: string, most: number): Promise<number> {
   const some = db.selectFrom('events').select('id').where('organiser_id', '=', organiserId).limit(most);

@@ -4,10 +4,13 @@ import type { PictureType } from '../../contracts/pictures.ts';
 import { Problem } from '../platform/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
-// The library can read some thirty formats, several with a history of faults; it may read five.
+// The library can read some thirty formats, several with a history of faults; it may read five, and drawings of our
+// own. What somebody uploads begins as one of the five, so that the reader of that one takes it (`pictureTypeOf`).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
 });
 // Every picture is another one: nothing would be found again.
 sharp.cache(false);

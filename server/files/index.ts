@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FileView } from '../../contracts/files.ts';
 import type { Principal } from '../platform/http.ts';
 import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
@@ -9,6 +10,7 @@ import { presentFile } from './present.ts';
 import { findFile } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
+export { openPicture } from './encode-picture.ts';
 export type { FileParts } from './parts.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
@@ -24,6 +26,17 @@ export async function readFileView(
 ): Promise<FileView | null> {
   const file = await findFile(db, fileId);
   return file !== null && mayRead(reader, file) ? presentFile(file, bucketId) : null;
+}
+
+/** The bytes of a finished picture; null where there is none. */
+export async function readPicture(
+  { db, files }: Pick<FileParts, 'db' | 'files'>,
+  fileId: string,
+): Promise<Buffer | null> {
+  const file = await findFile(db, fileId);
+  if (file === null || file.complete_at === null) return null;
+  const stream = await files.open('pictures', file.stored_as);
+  return stream === null ? null : buffer(stream);
 }
 
 /** Erases the bytes of deleted files. */

@@ -24,7 +24,11 @@ export interface When {
  *
  * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00 – 9:00 pm IST' }
  */
-export function whenOf(event: EventFacts, timeZone: string, locale: string): When {
+export function whenOf(
+  event: Pick<EventFacts, 'startsAt' | 'endsAt' | 'allDay' | 'startDate' | 'endDate'>,
+  timeZone: string,
+  locale: string,
+): When {
   const language = formatOf[locale] ?? locale;
   if (event.allDay) {
     const date = formatter('day', language, 'UTC');

@@ -39,6 +39,7 @@ async function siteThat(
   app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
   const renderer: Renderer = {
     renderPage: render,
+    drawCover: async () => '<svg/>',
     assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
     files: undefined,
     policyExtras: {},

@@ -33,6 +33,7 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   const bundle = (await import(new URL('server/entry-server.js', folder).href)) as PageRendering;
   return {
     renderPage: bundle.renderPage,
+    drawCover: bundle.drawCover,
     assetsOf: (sources) => collectAssets(manifest, sources),
     files: new URL('client/', folder),
     policyExtras: {},

@@ -88,7 +88,9 @@ test('pages carry no inline script, and a policy that would stop one', async ({ 
     const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>([^<]*)/g)];
     expect(scripts.length, path).toBeGreaterThan(1);
     for (const [whole, attributes = '', body = ''] of scripts) {
-      expect(/type="application\/json"/.test(attributes) || body === '', whole.slice(0, 100)).toBe(true);
+      expect(/type="application\/(ld\+)?json"/.test(attributes) || body === '', whole.slice(0, 100)).toBe(
+        true,
+      );
     }
     expect(await answer.text(), path).not.toMatch(/\son[a-z]+="/);
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { compose, type Mela } from '../../server/compose.ts';
 import type { Environment } from '../../server/config/settings-reader.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import type { Renderer } from '../../server/pages/index.ts';
 import { TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -30,7 +31,7 @@ const testSettings: Environment = {
 
 /** Composes the product as a start would, apart from what `settings` and `clock` change. */
 export async function startMela(
-  options: { settings?: Environment; clock?: TestClock; databaseUrl?: string } = {},
+  options: { settings?: Environment; clock?: TestClock; databaseUrl?: string; renderer?: Renderer } = {},
 ): Promise<TestMela> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -38,7 +39,15 @@ export async function startMela(
   const config = readConfig({ ...testSettings, DATA_DIR: dataDir, ...options.settings });
   const clock = options.clock ?? new TestClock();
   const log = pino({ level: config.log.level });
-  const mela = await compose({ config, databaseUrl, log, clock, checkReplies: true });
+  const { renderer } = options;
+  const mela = await compose({
+    config,
+    databaseUrl,
+    log,
+    clock,
+    checkReplies: true,
+    ...(renderer && { renderer }),
+  });
   return {
     ...mela,
     config,

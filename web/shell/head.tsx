@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { cardSize } from '../../contracts/sharing.ts';
 import { useSite } from '../lib/page-context.tsx';
 
 interface HeadProps {
@@ -7,12 +8,12 @@ interface HeadProps {
   readonly description?: string;
   /** The page's one address, as a path; left out where search machines should not come. */
   readonly path?: string;
-  /** An address of a picture that stands for the page. */
-  readonly image?: string | undefined;
+  /** The path of a picture that stands for the page, of the size of a card. */
+  readonly card?: string | undefined;
 }
 
 /** Title, description and address of a page, for tabs, search machines and link previews. */
-export function Head({ title, description, path, image }: HeadProps) {
+export function Head({ title, description, path, card }: HeadProps) {
   const t = useTranslations('site');
   const site = useSite();
   const whole = title === undefined ? `${t('name')} · ${t('tagline')}` : `${title} · ${t('name')}`;
@@ -25,7 +26,15 @@ export function Head({ title, description, path, image }: HeadProps) {
       <meta property="og:description" content={about} />
       <meta property="og:site_name" content={t('name')} />
       <meta property="og:type" content="website" />
-      {image !== undefined && <meta property="og:image" content={new URL(image, site.url).href} />}
+      {card !== undefined && (
+        <>
+          <meta property="og:image" content={site.url + card} />
+          <meta property="og:image:width" content={String(cardSize.width)} />
+          <meta property="og:image:height" content={String(cardSize.height)} />
+          <meta property="og:image:alt" content={whole} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -8,7 +8,6 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { isPast } from '../../events/facts.ts';
-import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -22,6 +21,9 @@ import { RegisterPanel } from './register-panel.tsx';
 import { Schedule } from './schedule.tsx';
 import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
+
+const Share = lazy(() => import('./share.tsx'));
+const EventForMachines = lazy(() => import('./event-for-machines.tsx'));
 
 /** The status of a page about something that was called off and is over. */
 const gone = 410;
@@ -43,6 +45,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const [theme, setTheme] = useState<Theme>('dark');
   const t = useTranslations('event');
+  const site = useTranslations('site');
   return (
     <ThemeScope theme={theme} className={styles.screen} data-full-bleed>
       <EventHead event={event} />
@@ -55,6 +58,9 @@ export function Component() {
             <EventPicture event={event} place="page" first />
           </div>
           <Host event={event} />
+          <Suspense>
+            <Share event={event} />
+          </Suspense>
         </div>
         <article className={styles.main}>
           <div className={styles.toggle}>
@@ -71,6 +77,9 @@ export function Component() {
           <RegisterPanel event={event} />
           <Description event={event} />
           <Schedule days={event.schedule} />
+          <Suspense>
+            <EventForMachines event={event} organiser={event.organiserName || site('defaultOrganisation')} />
+          </Suspense>
         </article>
       </Container>
     </ThemeScope>
@@ -78,13 +87,12 @@ export function Component() {
 }
 
 function EventHead({ event }: { event: EventDetail }) {
-  const pictures = usePictures();
   return (
     <Head
       title={event.eventTitle}
       description={event.excerpt}
       path={paths.event(event.$id)}
-      image={event.featuredImage === null ? undefined : pictures.cut(event.featuredImage, 1200, 630)}
+      card={paths.eventCard(event.$id, event.$updatedAt)}
     />
   );
 }

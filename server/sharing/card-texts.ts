@@ -1,0 +1,23 @@
+import type { WholeEvent } from '../events/index.ts';
+import { whenOf } from '../mail/index.ts';
+
+/** What a card says, beside the site's name. */
+export interface CardTexts {
+  readonly title: string;
+  readonly when: string;
+  readonly where: string;
+}
+
+/**
+ * The texts of an event's card, by the event's own clock: who is sent a card may be anywhere.
+ *
+ * @param online the word for an event that takes place online
+ */
+export function cardTexts(event: WholeEvent, online: string): CardTexts {
+  const { date, time } = whenOf(event, event.timeZone, 'en');
+  return {
+    title: event.title,
+    when: [date, time].filter((part) => part !== null).join(' · '),
+    where: [event.online ? online : '', event.location].filter((part) => part !== '').join(' · '),
+  };
+}

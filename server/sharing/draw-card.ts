@@ -1,0 +1,136 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { cardSize } from '../../contracts/sharing.ts';
+import { openPicture } from '../files/index.ts';
+import type { CardTexts } from './card-texts.ts';
+
+/** Pixels from the edges to the words. */
+const margin = 64;
+const innerWidth = cardSize.width - 2 * margin;
+
+/** What the words stand on: the site's dark ground, out of which the picture rises. */
+const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
+  <defs>
+    <linearGradient id="veil" x1="0" y1="1" x2="0" y2="0">
+      <stop stop-color="#06110e" stop-opacity="0.97"/>
+      <stop offset="0.45" stop-color="#06110e" stop-opacity="0.86"/>
+      <stop offset="1" stop-color="#06110e" stop-opacity="0.12"/>
+    </linearGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="url(#veil)"/>
+  <rect y="${cardSize.height - 10}" width="100%" height="10" fill="#d81b6c"/>
+  <rect y="${cardSize.height - 14}" width="100%" height="4" fill="#f5b73d"/>
+</svg>`;
+
+/** What a card is drawn from. */
+export interface CardSubject extends CardTexts {
+  readonly siteName: string;
+  /** The event's picture; else its designed cover, as SVG. */
+  readonly picture: { readonly bytes: Buffer } | { readonly svg: string };
+}
+
+/**
+ * Draws the picture that stands for an event where its address is shared. Needs the fonts of `unpackFonts`; the
+ * drawing library shapes each script by its rules.
+ *
+ * @param fonts paths of the fonts
+ * @returns a PNG
+ */
+export async function drawCard(subject: CardSubject, fonts: readonly string[]): Promise<Buffer> {
+  const { picture, title, when, where, siteName } = subject;
+  const ground =
+    'svg' in picture ? sharp(Buffer.from(picture.svg)) : openPicture(picture.bytes, { animated: false });
+  const write = letters(fonts);
+  const lines = [
+    await write(siteName, { size: 30, weight: 'Bold', colour: '#f5b73d', lines: 1, gap: 0 }),
+    await write(title, { size: titleSize(title), weight: 'Bold', colour: '#ffffff', lines: 3, gap: 26 }),
+    await write(when, { size: 32, weight: 'Medium', colour: '#eef6f1', lines: 1, gap: 34 }),
+    ...(where === ''
+      ? []
+      : [await write(where, { size: 32, weight: 'Medium', colour: '#b0c4bb', lines: 1, gap: 20 })]),
+  ];
+  return ground
+    .resize({ ...cardSize, fit: 'cover' })
+    .flatten({ background: '#081411' })
+    .composite([{ input: Buffer.from(veil) }, ...stacked(lines)])
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
+
+/** Long titles in smaller letters, so that three lines hold two hundred of them. */
+function titleSize(title: string): number {
+  return title.length > 120 ? 42 : title.length > 60 ? 54 : 72;
+}
+
+interface Line {
+  readonly image: Buffer;
+  readonly height: number;
+  /** Pixels to the line above. */
+  readonly gap: number;
+}
+
+/** Places lines above each other, the last one at the foot of the card. */
+function stacked(lines: readonly Line[]): OverlayOptions[] {
+  let bottom = cardSize.height - margin;
+  return [...lines].reverse().map(({ image, height, gap }) => {
+    const top = bottom - height;
+    bottom = top - gap;
+    return { input: image, left: margin, top: Math.max(0, top) };
+  });
+}
+
+interface Hand {
+  /** Height of the letters in pixels. */
+  readonly size: number;
+  readonly weight: 'Bold' | 'Medium';
+  readonly colour: string;
+  /** What does not fit into so many lines is cut off at their end. */
+  readonly lines: number;
+  readonly gap: number;
+}
+
+type Write = (text: string, hand: Hand) => Promise<Line>;
+
+/** Writes text as pictures. The library takes one font a text and remembers those of earlier ones. */
+function letters(fonts: readonly string[]): Write {
+  const [first = '', ...others] = fonts;
+  const known = Promise.all(
+    others.map((fontfile) => sharp({ text: { text: '.', fontfile } }).toBuffer({ resolveWithObject: true })),
+  );
+  return async (text, { size, weight, colour, lines, gap }) => {
+    await known;
+    let words = text;
+    for (;;) {
+      const { data, info } = await sharp({
+        text: {
+          text: `<span foreground="${colour}">${escapeMarkup(words)}</span>`,
+          font: `Eczar ${weight} ${size}`,
+          fontfile: first,
+          width: innerWidth,
+          wrap: 'word-char',
+          // The font's own lines leave room for marks on marks, which titles don't have.
+          spacing: Math.round(size * -0.35),
+          rgba: true,
+          dpi: 72,
+        },
+      })
+        .png()
+        .toBuffer({ resolveWithObject: true });
+      // A line of these letters, marks above and below included, is at most this high.
+      if (info.height <= size * 1.4 * lines) return { image: data, height: info.height, gap };
+      words = shortened(words);
+    }
+  };
+}
+
+/** Without its last word, or its last tenth where it is one word. Letters and their marks stay together. */
+function shortened(text: string): string {
+  const bare = text.replace(/…$/, '').trimEnd();
+  const space = bare.lastIndexOf(' ');
+  if (space > bare.length / 2) return `${bare.slice(0, space)}…`;
+  const letters = [...new Intl.Segmenter().segment(bare)].map(({ segment }) => segment);
+  return `${letters.slice(0, Math.floor(letters.length * 0.9)).join('')}…`;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,73 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+
+const require = createRequire(import.meta.url);
+
+/** The heading's letters in two weights, for the scripts that titles are written in. */
+const faces = ['latin', 'latin-ext', 'devanagari'].flatMap((script) =>
+  [500, 700].map((weight) => `eczar-${script}-${weight}-normal`),
+);
+
+/**
+ * Unpacks the site's letters into a folder, as files that the drawing library reads: it knows no compressed fonts,
+ * and the fonts of the machine are other ones on each.
+ *
+ * @returns their paths
+ */
+export async function unpackFonts(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    faces.map(async (face) => {
+      const packed = await readFile(require.resolve(`@fontsource/eczar/files/${face}.woff`));
+      const path = join(folder, `${face}.ttf`);
+      await writeFile(path, openTypeOf(packed));
+      return path;
+    }),
+  );
+}
+
+/** Bytes of a WOFF header, of one entry of its directory, and of the same two in OpenType. */
+const sizes = { woffHeader: 44, woffEntry: 20, header: 12, entry: 16 } as const;
+
+/**
+ * A WOFF file as the OpenType file that it was made of (W3C, WOFF 1.0): the same tables, inflated one by one.
+ *
+ * @throws when the bytes are no WOFF
+ */
+export function openTypeOf(woff: Buffer): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
+  const count = woff.readUInt16BE(12);
+  const directory = Buffer.alloc(sizes.header + sizes.entry * count);
+  woff.copy(directory, 0, 4, 8);
+  const power = Math.floor(Math.log2(count));
+  directory.writeUInt16BE(count, 4);
+  directory.writeUInt16BE(16 * 2 ** power, 6);
+  directory.writeUInt16BE(power, 8);
+  directory.writeUInt16BE(16 * (count - 2 ** power), 10);
+  const tables: Buffer[] = [];
+  let offset = directory.length;
+  for (let index = 0; index < count; index += 1) {
+    const from = sizes.woffHeader + sizes.woffEntry * index;
+    const to = sizes.header + sizes.entry * index;
+    const table = tableAt(woff, from);
+    woff.copy(directory, to, from, from + 4);
+    woff.copy(directory, to + 4, from + 16, from + 20);
+    directory.writeUInt32BE(offset, to + 8);
+    directory.writeUInt32BE(table.length, to + 12);
+    // Tables begin at multiples of four.
+    const padding = Buffer.alloc(-table.length & 3);
+    tables.push(table, padding);
+    offset += table.length + padding.length;
+  }
+  return Buffer.concat([directory, ...tables]);
+}
+
+function tableAt(woff: Buffer, entry: number): Buffer {
+  const offset = woff.readUInt32BE(entry + 4);
+  const packedLength = woff.readUInt32BE(entry + 8);
+  const length = woff.readUInt32BE(entry + 12);
+  const packed = woff.subarray(offset, offset + packedLength);
+  return packedLength < length ? inflateSync(packed) : packed;
+}

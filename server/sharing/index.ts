@@ -1,0 +1,1 @@
+export { type SharingParts, sharingRoutes } from './routes.ts';

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cardPath, publicPages } from '../../contracts/sharing.ts';
+import { Id } from '../../contracts/values.ts';
+import { en } from '../../messages/en.ts';
+import { findEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
+import { type FileParts, readPicture } from '../files/index.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Problem } from '../platform/problem.ts';
+import { type CardTexts, cardTexts } from './card-texts.ts';
+import { drawCard } from './draw-card.ts';
+import { unpackFonts } from './fonts.ts';
+import { sitemapXml } from './sitemap.ts';
+
+export interface SharingParts extends Parts {
+  readonly siteUrl: string;
+  /** Where the letters of cards are unpacked to. */
+  readonly dataDir: string;
+  readonly pictures: Pick<FileParts, 'db' | 'files' | 'previews' | 'drawing'>;
+  /** The designed cover of an event without a picture, as SVG. */
+  readonly drawCover: (subject: {
+    id: string;
+    title: string;
+    category: string | undefined;
+  }) => Promise<string>;
+}
+
+/** Events that a sitemap names: the next ones. The protocol allows fifty thousand. */
+const mostListed = 10_000;
+/** Changed when cards are drawn in another way: those that are kept are then drawn anew. */
+const edition = 1;
+
+/** Serves what others show of the site: cards of events, the sitemap, and where search machines may go. */
+export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
+  let fonts: Promise<string[]> | undefined;
+  const fontsOnce = () => (fonts ??= unpackFonts(join(parts.dataDir, 'fonts')));
+  app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
+    const id = Id.safeParse(params.eventId);
+    const event = id.success ? await findEvent(parts.db, id.data) : null;
+    if (event === null) throw new Problem('event_not_found');
+    const texts = cardTexts(event, en.events.online);
+    const variant = variantOf(event, texts);
+    const etag = `"${variant}"`;
+    describe(reply, etag);
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
+      const files = await fontsOnce();
+      const subject = { ...texts, siteName: en.site.name, picture: await pictureOf(parts, event) };
+      return parts.pictures.drawing(() => drawCard(subject, files));
+    });
+    return reply.send(card);
+  });
+
+  app.get('/sitemap.xml', async (_, reply) => {
+    const events = await listUpcoming(parts.db, parts.clock.now(), mostListed);
+    const entries = [
+      ...publicPages.map((path) => ({ url: parts.siteUrl + path })),
+      ...events.map(({ id, updatedAt }) => ({
+        url: `${parts.siteUrl}/event/${encodeURIComponent(id)}`,
+        changedAt: updatedAt,
+      })),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemapXml(entries));
+  });
+
+  app.get('/robots.txt', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      // Pages that are nobody's business carry `noindex`; the API has nothing to index.
+      .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${parts.siteUrl}/sitemap.xml\n`),
+  );
+}
+
+async function pictureOf(parts: SharingParts, event: WholeEvent) {
+  const bytes = event.imageFileId === null ? null : await readPicture(parts.pictures, event.imageFileId);
+  if (bytes !== null) return { bytes };
+  const { id, title, categories } = event;
+  return { svg: await parts.drawCover({ id, title, category: categories[0] }) };
+}
+
+/** What the card shows, as a short name: another one when any of it changes. */
+function variantOf({ imageFileId, categories }: WholeEvent, texts: CardTexts): string {
+  const shown = JSON.stringify([edition, imageFileId, categories[0], texts]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 32);
+}
+
+function describe(reply: FastifyReply, etag: string): void {
+  reply.type('image/png').headers({
+    etag,
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}

@@ -1,0 +1,33 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+
+test('a page of an event tells networks and search machines what it is', async ({
+  createEvent,
+  openWindow,
+  request,
+  baseURL,
+}) => {
+  const { id, title } = await createEvent({ ticketType: 'paid', ticketPrice: 250 });
+  const page = await openWindow(null, { javaScriptEnabled: false });
+  await page.goto(`/event/${id}`);
+  const content = (property: string) =>
+    page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute('content');
+  expect(await content('og:title')).toBe(title);
+  expect(await content('og:url')).toBe(`${baseURL}/event/${id}`);
+  expect(await content('twitter:card')).toBe('summary_large_image');
+  const card = await request.get((await content('og:image')) ?? '');
+  expect(card.headers()['content-type']).toBe('image/png');
+  const described = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'Event', name: title, offers: { price: 250 } });
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`${baseURL}/event/${id}`);
+});
+
+test('the address of an event is copied with one press', async ({ createEvent, openWindow, baseURL }) => {
+  const { id } = await createEvent();
+  const page = await openWindow(null, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`/event/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${id}`);
+});

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { Renderer } from '../../../server/pages/index.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { halvedPicture } from '../../kit/pictures.ts';
+import { createUploader } from '../files/uploader.ts';
+
+const green =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00ff00"/></svg>';
+
+/** Renders no pages, and covers of one colour. */
+const renderer: Renderer = {
+  renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
+  drawCover: async () => green,
+  assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
+  files: undefined,
+  policyExtras: {},
+};
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer });
+let organiser: TestPerson;
+beforeAll(async () => {
+  organiser = await signUp(mela(), { name: 'Meera' });
+});
+
+async function create(fields: Record<string, unknown> = {}): Promise<EventDetail> {
+  const payload = {
+    eventTitle: 'Kite day',
+    description: 'Everybody brings a kite.',
+    location: 'Juhu Beach, Mumbai',
+    latitude: 19.1,
+    longitude: 72.83,
+    date: '2026-12-05',
+    startTime: '10:00',
+    endTime: '18:00',
+    ...fields,
+  };
+  const { cookie } = organiser;
+  const answer = await mela().app.inject({ method: 'POST', url: '/v1/events', headers: { cookie }, payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+const card = (id: string, headers: Record<string, string> = {}) =>
+  mela().app.inject({ url: `/event/${id}/card.png`, headers });
+
+/** The colour at a place of a picture, as red, green and blue. */
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<readonly number[]> {
+  const pixel = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
+  return [...(await pixel.raw().toBuffer())];
+}
+
+test('an event has a card of the size that networks show, drawn from its cover', async () => {
+  const { $id } = await create();
+  const answer = await card($id);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/png');
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  const [red = 0, greenness = 0] = await colourAt(answer.rawPayload, 1100, 10);
+  expect(greenness).toBeGreaterThan(red + 100);
+});
+
+test('an uploaded picture takes the place of the cover', async () => {
+  const uploader = createUploader(await mela().listen());
+  const picture = await uploader.upload(organiser, await halvedPicture(1200, 630));
+  const { $id } = await create({ featuredImage: picture.body.$id });
+  const { rawPayload } = await card($id);
+  const [red = 0, , blue = 0] = await colourAt(rawPayload, 1100, 10);
+  expect(blue).toBeGreaterThan(red + 100);
+});
+
+test('a card is another one when what it shows has changed, and else is not sent again', async () => {
+  const { $id } = await create();
+  const { etag } = (await card($id)).headers;
+  expect((await card($id, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  const { cookie } = organiser;
+  const change = (payload: object) =>
+    mela().app.inject({ method: 'PATCH', url: `/v1/events/${$id}`, headers: { cookie }, payload });
+  await change({ description: 'Everybody brings two.' });
+  expect((await card($id)).headers.etag).toBe(etag);
+  await change({ eventTitle: 'Day of kites' });
+  expect((await card($id)).headers.etag).not.toBe(etag);
+});
+
+test('titles of every length and of markup are drawn', async () => {
+  const titles = ['<b>&', 'क्षत्रिय दीपावली '.repeat(11).trim(), 'W'.repeat(200), '🎉 पतंग उत्सव'];
+  for (const eventTitle of titles) {
+    const answer = await card((await create({ eventTitle })).$id);
+    expect(answer.statusCode, eventTitle).toBe(200);
+  }
+});
+
+test('no card where there is no event', async () => {
+  expect((await card('nobody-knows-this')).statusCode).toBe(404);
+  expect((await card('not%20an%20id')).statusCode).toBe(404);
+});
+
+test('the sitemap names the public pages and the events to come, not those that are over or called off', async () => {
+  const ahead = await create();
+  const over = await create({ date: '2026-11-01' });
+  const off = await create();
+  await mela()
+    .parts.db.updateTable('events')
+    .set({ status: 'cancelled' })
+    .where('id', '=', off.$id)
+    .execute();
+  const { body, headers } = await mela().app.inject('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const site = mela().config.site.url;
+  expect(body).toContain(`<loc>${site}/allevents</loc>`);
+  expect(body).toContain(`<loc>${site}/event/${ahead.$id}</loc><lastmod>`);
+  expect(body).not.toContain(over.$id);
+  expect(body).not.toContain(off.$id);
+});
+
+test('robots are shown the sitemap', async () => {
+  const { body } = await mela().app.inject('/robots.txt');
+  expect(body).toContain(`Sitemap: ${mela().config.site.url}/sitemap.xml`);
+});

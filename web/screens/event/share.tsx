@@ -1,0 +1,36 @@
+import { Link2, Share2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useHydrated, useSite } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './share.module.css';
+
+/** Ways to hand the event on: by the device's own menu where it has one, and by its address. */
+export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
+  const t = useTranslations('event');
+  const hydrated = useHydrated();
+  const url = useSite().url + paths.event(event.$id);
+  const canShare = hydrated && typeof navigator.share === 'function';
+  const share = () =>
+    // Whoever closes the device's menu has changed their mind.
+    void navigator.share({ title: event.eventTitle, url }).catch(() => undefined);
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => showToast({ tone: 'good', text: t('copied') }),
+      () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
+    );
+  return (
+    <div className={styles.share}>
+      {canShare && (
+        <Button variant="secondary" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" icon={<Link2 aria-hidden="true" />} onClick={copy}>
+        {t('copyLink')}
+      </Button>
+    </div>
+  );
+}
