@@ -1,1 +1,1 @@
-export { type SharingParts, sharingRoutes } from './routes.ts';
+export { sharingRoutes } from './routes.ts';

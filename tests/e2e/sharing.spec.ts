@@ -18,7 +18,11 @@ test('a page of an event tells networks and search machines what it is', async (
   const card = await request.get((await content('og:image')) ?? '');
   expect(card.headers()['content-type']).toBe('image/png');
   const described = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'Event', name: title, offers: { price: 250 } });
+  expect(JSON.parse(described ?? '')).toMatchObject({
+    '@type': 'Event',
+    name: title,
+    offers: { price: 250 },
+  });
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${baseURL}/event/${id}`);
 });
 
