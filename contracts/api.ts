@@ -3,6 +3,7 @@ import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventEndpoints } from './events.ts';
+import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints } from './files.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...documentEndpoints,
   ...contactEndpoints,
   ...developerEndpoints,
+  ...feedEndpoints,
 } as const;
 
 type Named = (typeof api)[keyof typeof api];

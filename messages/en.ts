@@ -5,6 +5,7 @@ import { auth } from './en/auth.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
+import { feeds } from './en/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
@@ -48,4 +49,5 @@ export const en = {
   privacy,
   terms,
   confirmContact,
+  feeds,
 } as const;

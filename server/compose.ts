@@ -6,6 +6,7 @@ import { accountRecurring, accountRoutes, carriesSession, cookieName, identify }
 import { createApp } from './app.ts';
 import { accountPartsOf } from './compose/accounts.ts';
 import { documentPartsOf, realtimePartsOf } from './compose/documents.ts';
+import { feedPartsOf } from './compose/feeds.ts';
 import { filePartsOf } from './compose/files.ts';
 import { mailProvider } from './compose/mail.ts';
 import { pageSite } from './compose/pages.ts';
@@ -15,6 +16,7 @@ import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { type EventParts, eventRoutes } from './events/index.ts';
+import { feedRoutes, ownCalendarRoutes } from './feeds/index.ts';
 import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
 import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
@@ -95,6 +97,9 @@ export async function compose(options: {
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);
+  const feedParts = feedPartsOf(config, { ...parts, writes });
+  feedRoutes(app, feedParts);
+  ownCalendarRoutes(app, bind, feedParts);
   realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
 
   developerRoutes(app, {

@@ -28,7 +28,7 @@ export async function deleteEvent(
       return 'deleted';
     }
     const now = parts.clock.now();
-    const values = { status: 'cancelled', cancelled_at: now, updated_at: now, revision: event.revision + 1 };
+    const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
     await updateEventRow(tx, eventId, values);
     await parts.hooks.eventCancelled(tx, eventId);
     parts.bus.publishAfter(tx, { ...notice, action: 'update' });

@@ -1,5 +1,6 @@
 export { createEvent } from './create-event.ts';
 export { deleteEvent } from './delete-event.ts';
+export { type FeedFilter, listForFeed } from './feed-store.ts';
 export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
 export { canManage } from './policy.ts';
 export { presentEvent } from './present.ts';
@@ -8,6 +9,7 @@ export type { Seats } from './rules.ts';
 export { newEvent } from './statement.ts';
 export {
   countUpcomingOf,
+  type EventRow,
   findEvent,
   insertEvents,
   listEventsByIds,

@@ -37,7 +37,6 @@ export interface EventRow extends Seats {
   readonly tenantApproval: boolean;
   readonly categories: Category[];
   readonly status: 'scheduled' | 'cancelled';
-  readonly revision: number;
 }
 
 /** An event with its long texts as well. */
@@ -77,7 +76,6 @@ const columns = [
   'events.tenant_approval as tenantApproval',
   'events.categories',
   'events.status',
-  'events.revision',
   'event_seats.capacity',
   'event_seats.confirmed',
   'event_seats.held',
@@ -85,7 +83,8 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
-function selectEvents(db: Db) {
+/** Events as lists need them. */
+export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('event_seats', 'event_seats.event_id', 'events.id')

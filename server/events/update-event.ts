@@ -68,8 +68,7 @@ async function save(parts: EventParts, tx: Tx, event: WholeEvent, after: EventIn
     onlineLink: columns.online_link,
   });
   const differs = Object.keys(former).length > 0;
-  const revision = event.revision + (differs ? 1 : 0);
-  await updateEventRow(tx, event.id, { ...columns, revision, updated_at: now });
+  await updateEventRow(tx, event.id, { ...columns, updated_at: now });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   if (differs && !over && liveRegistrations(event) > 0) await parts.hooks.eventChanged(tx, event.id, former);
 }

@@ -56,9 +56,15 @@ function outgoing(mail: MailRow): OutgoingMail {
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,
+    calendar: calendarOf(mail),
     // Written by `queueMail` only, and checked by the column.
     template: mail.template as Template,
     templateParams: mail.template_params as Record<string, string>,
     createdAt: mail.created_at,
   };
+}
+
+function calendarOf({ calendar, calendar_method: method }: MailRow): OutgoingMail['calendar'] {
+  if (calendar === null || method === null) return null;
+  return { method: method === 'CANCEL' ? 'CANCEL' : 'REQUEST', content: calendar };
 }

@@ -1,4 +1,5 @@
 import type { TicketType } from '../../contracts/events.ts';
+import type { EventToKeep } from '../calendar/index.ts';
 
 /** Who gets a mail, in which language and by which clock they read. */
 export interface Recipient {
@@ -10,18 +11,11 @@ export interface Recipient {
 }
 
 /** What every mail about an event needs to know of it. */
-export interface EventFacts {
-  readonly id: string;
-  readonly title: string;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
+export interface EventFacts extends EventToKeep {
+  /** When all of this held. */
+  readonly asOf: Temporal.Instant;
   /** The event's own zone, an IANA name. */
   readonly timeZone: string;
-  readonly allDay: boolean;
-  /** Local dates, `YYYY-MM-DD`. */
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly location: string;
   readonly online: boolean;
   /** Written only into mails that tell of a seat, whatever is handed over for others. */
   readonly onlineLink?: string | null;
@@ -120,6 +114,8 @@ export type Mail = {
       readonly eventId?: string;
       readonly registrationId?: string;
     };
+    /** Puts the event into the reader's calendar, or brings it up to date there; or takes it out. */
+    readonly calendar?: 'put' | 'take out';
     readonly values: MailValues[Kind];
   };
 }[MailKind];

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A calendar file that goes along (RFC 5546). */
+  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
   readonly template: Template;
   readonly templateParams: Readonly<Record<string, string>>;
   readonly createdAt: Temporal.Instant;

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, addJobs } from '../platform/jobs.ts';
 import type { Mails } from '../platform/schema.ts';
+import { invitationOf } from './invitation.ts';
 import { deliverMailJob } from './jobs.ts';
 import { oneLine } from './letter.ts';
 import { confidentialKinds, type Mail, unconfirmedKinds } from './mail.ts';
@@ -41,6 +42,7 @@ function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
   const { letter, text, html } = writeMail(mail);
   const { template, params } = fillTemplate(mail, { letter, text, html });
+  const invitation = invitationOf(mail);
   return {
     id: newId(),
     kind: mail.kind,
@@ -53,6 +55,8 @@ function written(given: Mail): MailToQueue {
     html_body: html,
     template,
     template_params: JSON.stringify(params),
+    calendar: invitation?.content ?? null,
+    calendar_method: invitation?.method ?? null,
     confidential: confidentialKinds.has(mail.kind),
     user_id: mail.about?.userId ?? null,
     event_id: mail.about?.eventId ?? null,

@@ -1,5 +1,5 @@
+import { whenOf } from '../calendar/index.ts';
 import type { EventFacts, Mail } from './mail.ts';
-import { whenOf } from './times.ts';
 import { languageOf } from './translate.ts';
 import type { WrittenMail } from './write-letter.ts';
 

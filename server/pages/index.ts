@@ -2,12 +2,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { en } from '../../messages/en.ts';
+import { keepAnswers } from '../platform/kept-answers.ts';
 import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
 import { type CheckoutSources, securityHeaders } from './headers.ts';
 import { sendInProcess } from './in-process.ts';
 import type { Renderer } from './renderer.ts';
-import { keepVisitorPages } from './visitor-pages.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
@@ -45,7 +45,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
-  const visitorPages = keepVisitorPages<EncodedPage>();
+  const visitorPages = keepAnswers<EncodedPage>();
   parts.bus.subscribe('document', () => visitorPages.forget());
   app.get('/*', async (request, reply) => {
     const make = async () => encode(await renderPage(app, parts, request), request);

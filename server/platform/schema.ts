@@ -28,7 +28,14 @@ export interface Announcements {
   former: Generated<Json>;
   id: string;
   kind: string;
+  starts_at: Temporal.Instant | null;
   told_through: Generated<string>;
+}
+
+export interface CalendarAddresses {
+  created_at: Temporal.Instant;
+  nonce: string;
+  user_id: string;
 }
 
 export interface Codes {
@@ -49,6 +56,12 @@ export interface ContactRequests {
   registration_id: string;
   secret_hash: Buffer;
   user_id: string;
+}
+
+export interface Digests {
+  finished_at: Temporal.Instant | null;
+  told_through: Generated<string>;
+  week: string;
 }
 
 export interface DocumentsSeen {
@@ -79,7 +92,6 @@ export interface Events {
   place_words: Generated<string | null>;
   precision: string | null;
   price_paise: number | null;
-  revision: Generated<number>;
   schedule: Generated<Json>;
   search: Generated<string | null>;
   source_key: string | null;
@@ -138,6 +150,8 @@ export interface LedgerEntries {
 
 export interface Mails {
   attempts: Generated<number>;
+  calendar: string | null;
+  calendar_method: string | null;
   confidential: Generated<boolean>;
   created_at: Generated<Temporal.Instant>;
   event_id: string | null;
@@ -157,6 +171,7 @@ export interface Mails {
   to_address: string;
   to_name: Generated<string>;
   unknown_outcomes: Generated<number>;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -294,6 +309,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Subscriptions {
+  asked_at: Temporal.Instant;
+  confirmed_at: Temporal.Instant | null;
+  email: string;
+  id: string;
+  secret_hash: Buffer;
+}
+
 export interface Users {
   avatar_file_id: string | null;
   blocked_at: Temporal.Instant | null;
@@ -304,6 +327,7 @@ export interface Users {
   id: string;
   interests: Generated<string>;
   locale: Generated<string>;
+  muted_mails: Generated<string[]>;
   name: Generated<string>;
   password_changed_at: Generated<Temporal.Instant>;
   password_hash: string;
@@ -317,8 +341,10 @@ export interface Users {
 
 export interface DB {
   announcements: Announcements;
+  calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;
+  digests: Digests;
   documents_seen: DocumentsSeen;
   event_seats: EventSeats;
   events: Events;
@@ -339,5 +365,6 @@ export interface DB {
   sandbox_entities: SandboxEntities;
   search_words: SearchWords;
   sessions: Sessions;
+  subscriptions: Subscriptions;
   users: Users;
 }

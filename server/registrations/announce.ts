@@ -81,18 +81,20 @@ async function tellEach(
   const people = await findPeople(tx, [event.organiserId, ...concerned.map(({ userId }) => userId)]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
-  const facts = eventFacts(event, parts.siteUrl);
+  const facts = eventFacts(event, parts);
   const before = changesFrom(Former.parse(announcement.former), event);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
     const letter = { ...replyTo, ...addressed(person, registration) };
     if (announcement.kind === 'event_cancelled') {
-      return [{ kind: 'event_cancelled', values: { event: facts }, ...letter }];
+      const calendar = registration.confirmedAt === null ? {} : { calendar: 'take out' as const };
+      return [{ kind: 'event_cancelled', values: { event: facts }, ...calendar, ...letter }];
     }
     if (!concerns(before, registration)) return [];
     const seat = registration.state === 'confirmed';
-    return [{ kind: 'event_changed', values: { event: facts, before, seat }, ...letter }];
+    const calendar = seat ? { calendar: 'put' as const } : {};
+    return [{ kind: 'event_changed', values: { event: facts, before, seat }, ...calendar, ...letter }];
   });
   await queueMails(tx, mails);
 }

@@ -1,10 +1,14 @@
 import type { Person } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import type { EventFacts, Recipient } from '../mail/index.ts';
+import type { DeskParts } from './parts.ts';
 
-/** What mails say about an event; `siteUrl` is where its page is. */
-export function eventFacts(event: WholeEvent, siteUrl: string): EventFacts {
-  return { ...event, url: `${siteUrl}/event/${event.id}` };
+/** What mails say about an event now. */
+export function eventFacts(
+  event: WholeEvent,
+  { siteUrl, clock }: Pick<DeskParts, 'siteUrl' | 'clock'>,
+): EventFacts {
+  return { ...event, url: `${siteUrl}/event/${event.id}`, asOf: clock.now() };
 }
 
 /** The organiser's page of an event. */

@@ -7,6 +7,7 @@ import type { RegistrationParts } from './parts.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
 export { openDesk } from './desk.ts';
+export { type Engagement, engagementsOf } from './engagement-store.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export {
   isAdmitted,

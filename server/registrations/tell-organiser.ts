@@ -35,7 +35,7 @@ export function tellOrganiser(parts: DeskParts): JobHandler {
         to: recipientOf(organiser),
         about: { userId: organiser.id, eventId },
         values: {
-          event: eventFacts(event, parts.siteUrl),
+          event: eventFacts(event, parts),
           attendeeName: people.get(first.userId)?.name ?? '',
           state: first.state,
           others: news.reduce((sum, { total }) => sum + total, 0) - 1,

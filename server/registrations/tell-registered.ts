@@ -5,10 +5,11 @@ import type { Tx } from '../platform/database.ts';
 import { eventFacts, recipientOf } from './event-facts.ts';
 import type { Ledger, Telling } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
+import type { Registration } from './store.ts';
 
 /** Queues a mail to everybody of whose registration something has become. */
 export async function tellRegistered(
-  parts: Pick<DeskParts, 'siteUrl'>,
+  parts: Pick<DeskParts, 'siteUrl' | 'clock'>,
   tx: Tx,
   event: WholeEvent,
   ledger: Ledger,
@@ -24,15 +25,21 @@ export async function tellRegistered(
   ]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
-  const facts = eventFacts(event, parts.siteUrl);
+  const facts = eventFacts(event, parts);
   const mails = told.flatMap(({ telling, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
     const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
     const to = recipientOf(person, registration.contactEmail);
-    return [{ ...wordsOf(telling, facts), ...replyTo, about, to }];
+    return [{ ...wordsOf(telling, facts), ...replyTo, ...calendarOf(registration), about, to }];
   });
   await queueMails(tx, mails);
+}
+
+/** Who has a seat keeps the event in their calendar; who had one has it taken out. */
+function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
+  if (state === 'confirmed') return { calendar: 'put' };
+  return confirmedAt === null ? {} : { calendar: 'take out' };
 }
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];

@@ -3,7 +3,10 @@ import type { EventFacts, Mail, MailKind, MailValues, Recipient } from '../../se
 /** An evening in Mumbai, for people near and far. */
 export const kiteDay: EventFacts = {
   id: 'kite-day',
+  createdAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+  asOf: Temporal.Instant.from('2026-12-01T06:30:00Z'),
   title: 'Kite day',
+  opening: 'Everybody brings **a kite**.',
   startsAt: Temporal.Instant.from('2026-12-05T12:30:00Z'),
   endsAt: Temporal.Instant.from('2026-12-05T15:30:00Z'),
   timeZone: 'Asia/Kolkata',
@@ -11,6 +14,9 @@ export const kiteDay: EventFacts = {
   startDate: '2026-12-05',
   endDate: '2026-12-05',
   location: 'Shivaji Park, Mumbai',
+  latitude: 19.0269,
+  longitude: 72.8383,
+  categories: ['sports', 'social'],
   online: true,
   onlineLink: 'https://meet.example.org/kite-day',
   ticketType: 'free',

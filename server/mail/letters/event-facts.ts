@@ -1,6 +1,6 @@
+import { sameClock, whenOf } from '../../calendar/index.ts';
 import type { Block, Fact } from '../letter.ts';
 import type { EventFacts } from '../mail.ts';
-import { sameClock, whenOf } from '../times.ts';
 import type { Writing } from './writer.ts';
 
 /** Where and when an event takes place and who holds it, as a block. `seat` adds the way into an online event. */

@@ -1,4 +1,4 @@
-import { momentOf } from '../times.ts';
+import { momentOf } from '../../calendar/index.ts';
 import type { Writers, Writing } from './writer.ts';
 
 /** Letters about money, to the person who paid. */

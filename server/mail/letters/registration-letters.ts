@@ -1,6 +1,6 @@
+import { momentOf } from '../../calendar/index.ts';
 import type { Block, Letter } from '../letter.ts';
 import type { EventFacts } from '../mail.ts';
-import { momentOf } from '../times.ts';
 import { factsBlock } from './event-facts.ts';
 import type { Writers, Writing } from './writer.ts';
 

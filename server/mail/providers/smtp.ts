@@ -66,6 +66,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'event.ics' } }),
     // Alike for every attempt, so that a receiver knows a second copy for what it is.
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.createdAt.epochMilliseconds),

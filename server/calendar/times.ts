@@ -1,4 +1,4 @@
-import type { EventFacts } from './mail.ts';
+import type { CalendarEntry } from './entry.ts';
 
 /** The locales by which English writes a zone's own short name; others write `GMT+1`. */
 const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
@@ -12,6 +12,9 @@ const shapes = {
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** What decides when an event takes place. */
+type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'allDay' | 'startDate' | 'endDate'>;
+
 /** When an event takes place, as a reader is told. */
 export interface When {
   readonly date: string;
@@ -24,11 +27,7 @@ export interface When {
  *
  * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00 – 9:00 pm IST' }
  */
-export function whenOf(
-  event: Pick<EventFacts, 'startsAt' | 'endsAt' | 'allDay' | 'startDate' | 'endDate'>,
-  timeZone: string,
-  locale: string,
-): When {
+export function whenOf(event: Span, timeZone: string, locale: string): When {
   const language = formatOf[locale] ?? locale;
   if (event.allDay) {
     const date = formatter('day', language, 'UTC');
@@ -59,7 +58,7 @@ export function momentOf(instant: Temporal.Instant, timeZone: string, locale: st
 }
 
 /** Whether two zones show the same time of day at both ends of an event. */
-export function sameClock(event: EventFacts, one: string, other: string): boolean {
+export function sameClock(event: Span, one: string, other: string): boolean {
   return [event.startsAt, event.endsAt].every(
     (instant) =>
       instant.toZonedDateTimeISO(one).offsetNanoseconds ===

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keepVisitorPages } from './visitor-pages.ts';
+import { keepAnswers } from './kept-answers.ts';
 
 test('a page is rendered once a second, however many ask at once', async () => {
   let now = 0;
   let rendered = 0;
-  const pages = keepVisitorPages<number>(() => now);
+  const pages = keepAnswers<number>({ now: () => now });
   const render = async () => ++rendered;
   const ask = () => Promise.all(Array.from({ length: 50 }, () => pages.get('/', render)));
   expect(new Set(await ask())).toEqual(new Set([1]));
@@ -16,7 +16,7 @@ test('a page is rendered once a second, however many ask at once', async () => {
 
 test('a change is seen by the next who asks', async () => {
   let state = 'before';
-  const pages = keepVisitorPages<string>(() => 0);
+  const pages = keepAnswers<string>({ now: () => 0 });
   const render = async () => state;
   expect(await pages.get('/', render)).toBe('before');
   state = 'after';
@@ -26,13 +26,13 @@ test('a change is seen by the next who asks', async () => {
 });
 
 test('a rendering that failed is tried again', async () => {
-  const pages = keepVisitorPages<string>(() => 0);
+  const pages = keepAnswers<string>({ now: () => 0 });
   await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.get('/', async () => 'yes')).toBe('yes');
 });
 
 test('no more pages are kept than fit', async () => {
-  const pages = keepVisitorPages<number>(() => 0);
+  const pages = keepAnswers<number>({ now: () => 0 });
   for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
   let again = 0;
   for (let index = 0; index < 1000; index++) {

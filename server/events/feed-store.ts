@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Category } from '../../contracts/events.ts';
+import type { Db } from '../platform/database.ts';
+import { type EventRow, selectEvents } from './store.ts';
+
+/** Which events a feed tells of. */
+export interface FeedFilter {
+  readonly category?: Category;
+  readonly organiserId?: string;
+}
+
+/** Events that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
+export async function listForFeed(
+  db: Db,
+  { category, organiserId }: FeedFilter,
+  since: Temporal.Instant,
+  most: number,
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .where('events.ends_at', '>', since)
+    .$if(category !== undefined, (events) =>
+      events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
+    )
+    .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''))
+    .orderBy('events.ends_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}

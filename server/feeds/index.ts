@@ -1,0 +1,2 @@
+export type { FeedParts } from './parts.ts';
+export { feedRoutes, ownCalendarRoutes } from './routes.ts';

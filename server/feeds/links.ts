@@ -1,0 +1,4 @@
+/** The page of an event. */
+export function eventUrl(siteUrl: string, eventId: string): string {
+  return `${siteUrl}/event/${eventId}`;
+}
