@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
 import { auth } from './en/auth.ts';
+import { calendar } from './en/calendar.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
@@ -49,5 +50,6 @@ export const en = {
   privacy,
   terms,
   confirmContact,
+  calendar,
   feeds,
 } as const;

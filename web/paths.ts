@@ -1,5 +1,8 @@
 import type { EventFilters } from '../contracts/events.ts';
 
+/** A feed's format, as its address ends. */
+type FeedFormat = 'ics' | 'rss' | 'json';
+
 /** Every address of the web client, built in one place. */
 export const paths = {
   home: () => '/',
@@ -27,6 +30,9 @@ export const paths = {
   contact: () => '/About#contact',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
+  /** Feeds and files that other programs read. */
+  feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
+  eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
 } as const;
 
 function pageText(page: number): string | undefined {

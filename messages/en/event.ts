@@ -51,6 +51,7 @@ export const event = {
   copyLink: 'Copy link',
   copied: 'The link is copied.',
   copyFailed: 'The link could not be copied: {url}',
+  addToCalendar: 'Add to calendar',
   details: 'Event Details',
   schedule: 'Schedule',
   location: 'Location',

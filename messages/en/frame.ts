@@ -42,6 +42,8 @@ export const footer = {
   company: 'A place where communities announce what they are up to, and people find each other at it.',
   explore: 'Explore',
   follow: 'Follow',
+  calendar: 'Event calendar',
+  rss: 'RSS',
   legal: 'Legal',
   privacyPolicy: 'Privacy Policy',
   termsAndConditions: 'Terms and Conditions',

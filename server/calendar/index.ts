@@ -1,4 +1,4 @@
-export type { CalendarEntry, CalendarMethod } from './entry.ts';
+export type { CalendarEntry } from './entry.ts';
 export { type EventToKeep, entryOf } from './entry-of-event.ts';
-export { momentOf, sameClock, type When, whenOf } from './times.ts';
+export { momentOf, sameClock, whenOf } from './times.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -23,7 +23,7 @@ function file(event: Partial<EventToKeep> = {}, about: Partial<Parameters<typeof
 /** The one event of a file, as two parsers that know nothing of each other read it. */
 function read(text: string) {
   const component = new ICAL.Component(ICAL.parse(text));
-  const one = new ICAL.Event(component.getFirstSubcomponent('vevent'));
+  const one = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
   const other = Object.values(nodeIcal.sync.parseICS(text)).find((each) => each?.type === 'VEVENT');
   if (other?.type !== 'VEVENT') throw new Error('The other parser found no event.');
   return { component, one, other };

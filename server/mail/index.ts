@@ -10,7 +10,6 @@ export { emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
 export { smtpProvider } from './providers/smtp.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
-export { whenOf } from './times.ts';
 
 /** Delivers queued mails. */
 export function mailJobs(parts: DeliveryParts): JobHandler[] {

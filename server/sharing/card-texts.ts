@@ -1,5 +1,5 @@
+import { whenOf } from '../calendar/index.ts';
 import type { WholeEvent } from '../events/index.ts';
-import { whenOf } from '../mail/index.ts';
 
 /** What a card says, beside the site's name. */
 export interface CardTexts {

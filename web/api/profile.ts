@@ -114,3 +114,20 @@ export function useAcceptTerms() {
     onSuccess: (profile) => setViewer(queries, profile),
   });
 }
+
+/** Where the person's own calendar can be read, if anywhere. */
+export const calendarAddressQuery = query('GET /v1/account/calendar');
+
+/** Makes another address for the person's calendar, or takes the one that there is away. */
+export function useCalendarAddress() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: 'make' | 'revoke') => {
+      if (wish === 'make') return call('POST /v1/account/calendar');
+      await call('DELETE /v1/account/calendar');
+      return { url: null };
+    },
+    onSuccess: (address) => queries.setQueryData(calendarAddressQuery.queryKey, address),
+  });
+}

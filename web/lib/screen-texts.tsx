@@ -5,12 +5,15 @@ import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl';
 export type ScreenTexts = Partial<Messages>;
 
 /** A screen with its own texts beside the frame's, so that no page loads the words of another. */
-export function withTexts(Screen: ComponentType, texts: ScreenTexts): ComponentType {
-  return function ScreenWithTexts() {
+export function withTexts<Props extends object>(
+  Screen: ComponentType<Props>,
+  texts: ScreenTexts,
+): ComponentType<Props> {
+  return function ScreenWithTexts(props: Props) {
     const messages = { ...useMessages(), ...texts };
     return (
       <IntlProvider locale={useLocale()} messages={messages}>
-        <Screen />
+        <Screen {...props} />
       </IntlProvider>
     );
   };

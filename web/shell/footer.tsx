@@ -76,6 +76,12 @@ function Columns() {
               </a>
             </li>
           ))}
+          <li>
+            <a href={paths.feed('ics')}>{t('calendar')}</a>
+          </li>
+          <li>
+            <a href={paths.feed('rss')}>{t('rss')}</a>
+          </li>
         </ul>
       </nav>
       <nav aria-label={t('legal')}>

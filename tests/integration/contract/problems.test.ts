@@ -7,6 +7,7 @@ import { accountRecipes } from './recipes/accounts.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
+import { mailRecipes } from './recipes/mails.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
@@ -19,6 +20,7 @@ const recipes: RecipeBook = {
   ...registrationRecipes,
   ...paymentRecipes,
   ...siteRecipes,
+  ...mailRecipes,
   ...fileRecipes,
   ...documentRecipes,
 };

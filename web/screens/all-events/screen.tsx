@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import { EventFilters } from '../../events/event-filters.tsx';
 import { EventList } from '../../events/event-list.tsx';
+import { FeedLinks } from '../../events/feed-links.tsx';
 import { narrowing, readListAddress } from '../../events/filters.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -29,6 +30,7 @@ export function Component() {
   return (
     <Container className={styles.screen}>
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
+      <FeedLinks category={filters.category} />
       <h1>{t('title')}</h1>
       <EventFilters filters={filters} pathOf={paths.allEvents} />
       {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}

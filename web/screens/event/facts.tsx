@@ -2,13 +2,16 @@ import { MapPin, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { isPast } from '../../events/facts.ts';
 import { useLocationText } from '../../events/location-text.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
+import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facts.module.css';
 
+const openCalendarDialog = () => import('./calendar-dialog.tsx');
+const CalendarDialog = lazy(openCalendarDialog);
 const openLocationDialog = () => import('./location-dialog.tsx');
 const LocationDialog = lazy(openLocationDialog);
 
@@ -26,6 +29,9 @@ function When({ event }: { event: EventDetail }) {
   const t = useTranslations();
   const formats = useFormats();
   const leaf = formats.leaf(event.date);
+  const now = useNow();
+  const ahead = event.status === 'scheduled' && !isPast(event, now);
+  const [open, setOpen] = useState(false);
   return (
     <div className={styles.fact}>
       <dt className={styles.tile}>
@@ -41,7 +47,24 @@ function When({ event }: { event: EventDetail }) {
         <strong>{formats.day(event)}</strong>
         <span>{event.allDay ? t('events.allDay') : formats.timeSpan(event)}</span>
         <OwnTime event={event} />
+        {ahead && (
+          <span>
+            <Button
+              variant="secondary"
+              size="sm"
+              onPointerEnter={() => void openCalendarDialog()}
+              onClick={() => setOpen(true)}
+            >
+              {t('event.addToCalendar')}
+            </Button>
+          </span>
+        )}
       </dd>
+      {open && (
+        <Suspense>
+          <CalendarDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

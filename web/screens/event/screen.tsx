@@ -88,12 +88,15 @@ export function Component() {
 
 function EventHead({ event }: { event: EventDetail }) {
   return (
-    <Head
-      title={event.eventTitle}
-      description={event.excerpt}
-      path={paths.event(event.$id)}
-      card={paths.eventCard(event.$id, event.$updatedAt)}
-    />
+    <>
+      <Head
+        title={event.eventTitle}
+        description={event.excerpt}
+        path={paths.event(event.$id)}
+        card={paths.eventCard(event.$id, event.$updatedAt)}
+      />
+      <link rel="alternate" type="text/calendar" href={paths.eventFile(event.$id)} />
+    </>
   );
 }
 

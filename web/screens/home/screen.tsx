@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { discoverQuery } from '../../api/events.ts';
 import { EventGrid } from '../../events/event-grid.tsx';
+import { FeedLinks } from '../../events/feed-links.tsx';
 import { SearchBox } from '../../events/search-box.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -27,6 +28,7 @@ export function Component() {
   return (
     <>
       <Head path={paths.home()} description={t('description')} />
+      <FeedLinks />
       <Hero />
       <LatestEvents />
     </>

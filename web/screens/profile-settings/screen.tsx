@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data as answer, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, viewerQuery } from '../../api/account.ts';
-import { sessionsQuery } from '../../api/profile.ts';
+import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { faultOf } from '../../lib/screen-fault.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -10,6 +10,7 @@ import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -28,6 +29,7 @@ export async function load({ queries, call }: LoadArguments) {
       // Another device may have changed it: the form starts from what is true now.
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
       queries.prefetchQuery(sessionsQuery),
+      queries.prefetchQuery(calendarAddressQuery),
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
@@ -82,6 +84,9 @@ function Settings() {
       </Section>
       <Section title={t('sessionsTitle')} text={t('sessionsText')}>
         <Sessions />
+      </Section>
+      <Section title={t('calendarTitle')} text={t('calendarText')}>
+        <OwnCalendar />
       </Section>
       <Section title={t('deleteTitle')} text={t('deleteText')}>
         <DeleteAccount />

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import nodeIcal from 'node-ical';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+
+/** The titles of the events in a calendar. */
+function titles(calendar: string): string[] {
+  return Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) =>
+    each?.type === 'VEVENT' ? [String(each.summary)] : [],
+  );
+}
+
+test('an event goes into the reader’s calendar as a file, to Google or to Outlook', async ({
+  page,
+  createEvent,
+}) => {
+  const { id, title } = await createEvent();
+  await page.goto(`/event/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Calendar file' }).click(),
+  ]);
+  expect(titles(await readFile(await download.path(), 'utf8'))).toEqual([title]);
+  for (const [name, host] of [
+    ['Google Calendar', 'calendar.google.com'],
+    ['Outlook.com', 'outlook.live.com'],
+  ] as const) {
+    const address = new URL((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '');
+    expect(address.host).toBe(host);
+    expect(address.search).toContain(id);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeFocused();
+});
+
+test('the lists of events tell programs where they can be followed', async ({ page, createEvent }) => {
+  const { title } = await createEvent({ categories: ['gaming'] });
+  await page.goto('/allevents?category=gaming');
+  const feed = page.locator('link[rel="alternate"][type="text/calendar"]');
+  const address = (await feed.getAttribute('href')) ?? '';
+  expect(address).toBe('/feeds/categories/gaming/events.ics');
+  expect(titles(await (await page.request.get(address)).text())).toContain(title);
+});
+
+test('a person makes the address of their calendar, another one, and takes it away', async ({
+  join,
+  openWindow,
+}) => {
+  const page = await openWindow(await join('Asha'));
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const field = page.getByRole('textbox', { name: 'Address', exact: true });
+  const first = await field.inputValue();
+  expect((await page.request.get(first)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await expect(field).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { CalendarPlus, ExternalLink, Rss } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { calendar } from '../../../messages/en/calendar.ts';
+import { useSite } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './calendar-dialog.module.css';
+import { googleCalendarUrl, outlookUrl } from './calendar-links.ts';
+
+interface CalendarDialogProps {
+  readonly event: EventDetail;
+  readonly onClose: () => void;
+}
+
+/** Takes the event into the reader's own calendar, or has the calendar follow its organiser. */
+function CalendarDialog({ event, onClose }: CalendarDialogProps) {
+  const t = useTranslations('calendar');
+  const { url } = useSite();
+  const page = url + paths.event(event.$id);
+  const look = buttonClass({ variant: 'secondary', size: 'sm' });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{t('text')}</p>
+      <ul className={styles.links}>
+        <li>
+          <a href={paths.eventFile(event.$id)} download className={look}>
+            <CalendarPlus aria-hidden="true" />
+            {t('file')}
+          </a>
+        </li>
+        <li>
+          <a href={googleCalendarUrl(event, page)} target="_blank" rel="noopener" className={look}>
+            {t('google')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </li>
+        <li>
+          <a href={outlookUrl(event, page)} target="_blank" rel="noopener" className={look}>
+            {t('outlook')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </li>
+      </ul>
+      <FollowOrganiser event={event} />
+    </Dialog>
+  );
+}
+
+function FollowOrganiser({ event }: { event: EventDetail }) {
+  const t = useTranslations('calendar');
+  const { url } = useSite();
+  const look = buttonClass({ variant: 'secondary', size: 'sm' });
+  const organiser = `/organisers/${encodeURIComponent(event.organiser)}`;
+  return (
+    <section className={styles.follow}>
+      <h3>{t('followTitle', { name: event.organiserName })}</h3>
+      <p className={styles.text}>{t('followText')}</p>
+      <ul className={styles.links}>
+        <li>
+          {/* Calendar programs take addresses of this scheme for calendars to follow, not for files to read once. */}
+          <a href={url.replace(/^https?:/, 'webcal:') + paths.feed('ics', organiser)} className={look}>
+            <CalendarPlus aria-hidden="true" />
+            {t('followCalendar')}
+          </a>
+        </li>
+        <li>
+          <a href={paths.feed('rss', organiser)} className={look}>
+            <Rss aria-hidden="true" />
+            {t('followRss')}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+export default withTexts(CalendarDialog, { calendar });

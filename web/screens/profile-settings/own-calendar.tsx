@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { calendarAddressQuery, useCalendarAddress } from '../../api/profile.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './own-calendar.module.css';
+
+/** The secret address of the person's own calendar: made, copied, renewed, removed. */
+export function OwnCalendar() {
+  const t = useTranslations('profile');
+  const { data, isError, isFetching, refetch } = useQuery(calendarAddressQuery);
+  const { mutate, isPending, variables } = useCalendarAddress();
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('calendarFailed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="title" />;
+  const change = (wish: 'make' | 'revoke', done?: 'calendarRenewed' | 'calendarRevoked') =>
+    mutate(wish, {
+      onSuccess: () => done && showToast({ tone: 'good', text: t(done) }),
+      onError: () => showToast({ tone: 'bad', text: t('calendarChangeFailed') }),
+    });
+  if (data.url === null) {
+    return (
+      <>
+        <p>{t('calendarNone')}</p>
+        <Button variant="secondary" busy={isPending} onClick={() => change('make')}>
+          {t('calendarMake')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Address url={data.url} />
+      <div className={styles.actions}>
+        <a
+          href={data.url.replace(/^https?:/, 'webcal:')}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('calendarOpen')}
+        </a>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending && variables === 'make'}
+          onClick={() => change('make', 'calendarRenewed')}
+        >
+          {t('calendarRenew')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending && variables === 'revoke'}
+          onClick={() => change('revoke', 'calendarRevoked')}
+        >
+          {t('calendarRevoke')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const t = useTranslations('profile');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ tone: 'good', text: t('calendarCopied') });
+    } catch {
+      // The browser keeps the clipboard to itself; the field stays there to copy from.
+      showToast({ tone: 'bad', text: t('calendarCopyFailed') });
+    }
+  };
+  return (
+    <div className={styles.address}>
+      <TextField
+        label={t('calendarAddress')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="secondary" onClick={() => void copy()}>
+        {t('calendarCopy')}
+      </Button>
+    </div>
+  );
+}
