@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { EventInput } from '../contracts/events.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { compose, type Mela } from '../server/compose.ts';
 import { readConfig } from '../server/config.ts';
-import { insertEvents, newEvent } from '../server/events/index.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { transaction } from '../server/platform/database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { insertConferences } from './conferences.ts';
 
 /** What must hold, in milliseconds of the 95th percentile of a first page; a run that misses one of them fails. */
 const limits = [
@@ -38,7 +34,7 @@ export default async function benchDiscovery(): Promise<boolean> {
   let kept = true;
   let loaded = 0;
   for (const { events, list, search } of limits) {
-    await insertConferences(mela, loaded, events);
+    await insertConferences(mela.parts.db, loaded, events);
     loaded = events;
     console.log(`${events} events`);
     kept = (await isWithin(mela, 'lists', lists, list)) && kept;
@@ -66,40 +62,4 @@ async function isWithin(
   const p95 = taken.sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
   console.log(`  p95 of ${name}: ${p95.toFixed(1)} ms (limit ${limit} ms)`);
   return p95 < limit;
-}
-
-/** The conferences of the sample over and over, a week later each time, half of them ahead. */
-async function insertConferences({ parts }: Mela, from: number, to: number): Promise<void> {
-  const text = await readFile(new URL('../scripts/demo/conferences.ndjson', import.meta.url), 'utf8');
-  const conferences = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<'name' | 'topic' | 'city' | 'country', string | undefined>);
-  await sql`insert into users (id, email, email_verified_at, password_hash, name)
-    values ('organiser', 'organiser@example.org', now(), '', 'Organiser') on conflict do nothing`.execute(
-    parts.db,
-  );
-  const now = parts.clock.now();
-  const firstDay = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1825 });
-  const event = (index: number) => {
-    const { name, topic, city, country } = conferences[index % conferences.length] ?? {};
-    return EventInput.parse({
-      eventTitle: name,
-      description: `A conference on ${topic}, with talks, workshops and time to meet.`,
-      location: [city, country].filter(Boolean).join(', '),
-      online: city === undefined,
-      date: firstDay.add({ days: (index * 7) % 3650 }).toString(),
-      allDay: true,
-      categories: [index % 10 === 0 ? 'art' : 'technology'],
-    });
-  };
-  const batch = 1000;
-  for (let start = from; start < to; start += batch) {
-    const count = Math.min(batch, to - start);
-    const rows = Array.from({ length: count }, (_, offset) =>
-      newEvent(event(start + offset), { organiserId: 'organiser', now }),
-    );
-    await transaction(parts.db, (tx) => insertEvents(tx, rows));
-  }
-  await sql`vacuum analyze events`.execute(parts.db);
 }

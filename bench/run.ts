@@ -1,12 +1,16 @@
 import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
+import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
+import benchStart from './start.ts';
 
 /** Each measures against its own limits and tells whether it kept them. */
 const benches: Record<string, () => Promise<boolean>> = {
   discovery: benchDiscovery,
   geocode: benchGeocode,
+  page: benchPage,
   registrations: benchRegistrations,
+  start: benchStart,
 };
 
 const [name, ...others] = process.argv.slice(2);

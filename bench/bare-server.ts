@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** The least that a server on Node.js can do: these headers, these bytes, whatever is asked. */
+const [headers = '{}', file = ''] = process.argv.slice(2);
+const body = readFileSync(file);
+const always = { ...JSON.parse(headers), 'content-length': body.length };
+const server = createServer((_, response) => {
+  response.writeHead(200, always);
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : address);
+});

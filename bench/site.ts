@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { geonamesCities } from '../server/places/index.ts';
+import { type Db, openDatabase } from '../server/platform/database.ts';
+import { freePort } from '../server/platform/free-port.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import { insertConferences } from './conferences.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const patienceMs = 60_000;
+
+/** The product as `npm start` runs it, in a process of its own, over a database of its own. */
+export interface BenchSite extends AsyncDisposable {
+  readonly url: string;
+  readonly db: Db;
+  readonly databaseUrl: string;
+  /** Milliseconds from the start of the process to its first answer of 200. */
+  readonly startedInMs: number;
+  /** Memory that the process holds now, in MB (its resident set; Linux only). */
+  memoryMb(): Promise<number>;
+  /** Ends the process and starts it anew on the same data. */
+  restart(): Promise<BenchSite>;
+}
+
+/**
+ * Starts the site with so many events in it.
+ *
+ * @param settings beside the defaults of a site on one's own machine
+ */
+export async function startBenchSite(
+  events: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchSite> {
+  await using started = new AsyncDisposableStack();
+  const server = started.use(await startTemporaryPostgres());
+  await migrate(server.url, createLog({ level: 'warn', pretty: true }));
+  const database = openDatabase(server.url);
+  started.defer(() => database.close());
+  await insertConferences(database.db, 0, events);
+  // As on every start but the very first: loading the places of the world is measured by itself (`geocode`).
+  await database.db.insertInto('gazetteer').values({ edition: geonamesCities.edition, places: 0 }).execute();
+  const environment = { DATABASE_URL: server.url, DATA_DIR: server.dataDir, ...settings };
+  let running = await startProcess(environment);
+  started.defer(() => running.stop());
+  const rest = started.move();
+  const site = (): BenchSite => ({
+    url: running.url,
+    db: database.db,
+    databaseUrl: server.url,
+    startedInMs: running.startedInMs,
+    memoryMb: () => residentMb(running.child),
+    async restart() {
+      await running.stop();
+      running = await startProcess(environment);
+      return site();
+    },
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  });
+  return site();
+}
+
+async function startProcess(settings: Readonly<Record<string, string>>) {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings, PORT: port },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('The site ended while it started.');
+    if (performance.now() - start > patienceMs) {
+      await stop();
+      throw new Error(`The site did not answer within ${patienceMs} ms.`);
+    }
+    await sleep(5);
+  }
+  return { url, child, startedInMs: performance.now() - start, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function residentMb({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
