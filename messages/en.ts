@@ -4,6 +4,7 @@ import { allEvents } from './en/all-events.ts';
 import { auth } from './en/auth.ts';
 import { calendar } from './en/calendar.ts';
 import { confirmContact } from './en/confirm-contact.ts';
+import { developers } from './en/developers.ts';
 import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
@@ -49,6 +50,7 @@ export const en = {
   about,
   privacy,
   terms,
+  developers,
   confirmContact,
   calendar,
   feeds,

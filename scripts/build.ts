@@ -10,6 +10,7 @@ const INPUTS = [
   'web/**',
   'contracts/**',
   'messages/**',
+  'docs/examples/**',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',

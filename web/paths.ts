@@ -33,6 +33,7 @@ export const paths = {
   /** Feeds and files that other programs read. */
   feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
   eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
+  developers: () => '/developers',
 } as const;
 
 function pageText(page: number): string | undefined {

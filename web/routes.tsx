@@ -57,6 +57,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),
             page('/terms-and-conditions', { screen: 'terms-and-conditions', texts: ['terms'] }),
+            page('/developers', { screen: 'developers', texts: ['developers'] }),
             page('/payment', { screen: 'sample-product', texts: ['payment'], access: 'user' }),
             page('/payment/:paymentId', { screen: 'payment', texts: ['payment'], access: 'user' }),
             page('/login', { screen: 'auth', texts: ['auth'] }),

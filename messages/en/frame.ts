@@ -47,6 +47,7 @@ export const footer = {
   legal: 'Legal',
   privacyPolicy: 'Privacy Policy',
   termsAndConditions: 'Terms and Conditions',
+  developers: 'Developers',
   rights: '© {year} {name}',
 } as const;
 

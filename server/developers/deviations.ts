@@ -47,6 +47,10 @@ export const deviations: readonly Deviation[] = [
     why: 'A code proves the password that was chosen with it, and nobody can occupy an address that is not theirs.',
   },
   {
+    what: 'A changed e-mail address counts once the code that was mailed to it is confirmed, by PUT `/v1/account/email`; until then the old one stays.',
+    why: 'A slip of the finger would lock people out of their own account.',
+  },
+  {
     what: 'A one-time code for an address that is already confirmed is answered like any other and not made.',
     why: 'The answer does not tell who has an account here.',
   },

@@ -7,31 +7,31 @@ interface Group {
 /** The groups of calls in the order of the page; a call belongs to the first whose pattern its path meets. */
 const groups: readonly Group[] = [
   {
-    name: 'documents',
+    name: 'Documents',
     description: 'Events and people in the words of the hosted-backend protocol.',
     paths: /^\/v1\/databases\//,
   },
-  { name: 'files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
-  { name: 'realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
+  { name: 'Files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
+  { name: 'Realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
   {
-    name: 'registrations',
+    name: 'Registrations',
     description: 'Who comes to an event: registering, approval, the waitlist.',
     paths: /\/registrations(?:\/(?!own\/payment)|$)/,
   },
-  { name: 'payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
-  { name: 'events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
+  { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
+  { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
   {
-    name: 'account',
+    name: 'Account',
     description: 'Sign-up, sessions, and what a person keeps here.',
     paths: /^\/v1\/account(?:\/|$)/,
   },
-  { name: 'places', description: 'Where an address is.', paths: /^\/v1\/places\// },
-  { name: 'site', description: 'The site itself.', paths: /./ },
+  { name: 'Places', description: 'Where an address is.', paths: /^\/v1\/places\// },
+  { name: 'Site', description: 'The site itself.', paths: /./ },
 ];
 
 /** The group that a call stands in. */
 export function groupOf(path: string): string {
-  return groups.find(({ paths }) => paths.test(path))?.name ?? 'site';
+  return groups.find(({ paths }) => paths.test(path))?.name ?? 'Site';
 }
 
 /** Every group, as the document lists them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../contracts/problem.ts';
+import { queryLimits } from '../../contracts/queries.ts';
 import { groupOf } from './groups.ts';
 
 export type Json = Record<string, unknown>;
@@ -50,7 +51,11 @@ const queries = {
   in: 'query',
   required: false,
   description: 'Filters, order and page: each a JSON text {"method", "attribute", "values"}.',
-  schema: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 4096 } },
+  schema: {
+    type: 'array',
+    maxItems: queryLimits.queries,
+    items: { type: 'string', maxLength: queryLimits.characters },
+  },
 };
 
 const chunkHeaders = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queryLimits } from '../../contracts/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { type AttributeTable, plain, type Reader, type Sql } from './attribute.ts';
@@ -18,9 +19,6 @@ export interface Source {
   listed(reader: Reader): Sql;
 }
 
-/** Lists are counted up to this many. */
-const mostCounted = 5000;
-
 /** How many documents the queries find, counted up to 5,000. */
 export async function countDocuments(
   db: Db,
@@ -32,7 +30,7 @@ export async function countDocuments(
     select count(*) as count from (
       select from ${source.from}
       where ${source.listed(reader)} and ${conditionOf(filters, source.attributes, reader)}
-      limit ${mostCounted}) as counted`.execute(db);
+      limit ${queryLimits.counted}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { arrangements, type Comparison, comparisons, queryLimits as most } from '../../contracts/queries.ts';
 import { CalendarDate, Id, Instant } from '../../contracts/values.ts';
 import { Problem } from '../platform/problem.ts';
-import {
-  type AttributeShape,
-  type Comparison,
-  comparisons,
-  type DocumentQuery,
-  type Filter,
-  type Kind,
-  type Scalar,
-} from './query.ts';
-
-/** Limits of the protocol (v1 contract, Queries). */
-const most = { queries: 100, characters: 4096, values: 100, documents: 100, offset: 5000 };
-const defaultLimit = 25;
+import type { AttributeShape, DocumentQuery, Filter, Kind, Scalar } from './query.ts';
 
 type Attributes = ReadonlyMap<string, AttributeShape>;
 
@@ -47,7 +36,8 @@ export function queryTexts(query: Readonly<Record<string, unknown>>): string[] {
  */
 export function parseQueries(texts: readonly string[], attributes: Attributes): DocumentQuery {
   if (texts.length > most.queries) throw invalid(`At most ${most.queries} queries are allowed`);
-  const query = { filters: [], orders: [], limit: defaultLimit, offset: 0, cursor: null, select: null };
+  const limit = most.documentsUnlessTold;
+  const query = { filters: [], orders: [], limit, offset: 0, cursor: null, select: null };
   return texts.map(parseText).reduce<DocumentQuery>((sum, raw) => add(sum, raw, attributes), query);
 }
 
@@ -72,7 +62,7 @@ function add(query: DocumentQuery, raw: RawQuery, attributes: Attributes): Docum
     case 'limit':
       return { ...query, limit: readCount(raw, most.documents) };
     case 'offset':
-      return { ...query, offset: readCount(raw, most.offset) };
+      return { ...query, offset: readCount(raw, most.counted) };
     case 'cursorAfter':
       return { ...query, cursor: { side: 'after', id: readCursor(raw) } };
     case 'cursorBefore':
@@ -142,15 +132,7 @@ function readJoined(raw: RawQuery, method: 'and' | 'or', attributes: Attributes)
   return { method, filters };
 }
 
-const structural = new Set([
-  'select',
-  'orderAsc',
-  'orderDesc',
-  'limit',
-  'offset',
-  'cursorAfter',
-  'cursorBefore',
-]);
+const structural: ReadonlySet<string> = new Set(arrangements);
 
 function find(attribute: string, attributes: Attributes): AttributeShape {
   const shape = attributes.get(attribute);

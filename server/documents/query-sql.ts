@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Comparison } from '../../contracts/queries.ts';
 import type { Attribute, AttributeTable, Reader, Searched, Sql } from './attribute.ts';
-import type { Comparison, Filter, Kind, Scalar } from './query.ts';
+import type { Filter, Kind, Scalar } from './query.ts';
 import { readSearch } from './search-words.ts';
 
 /** All the conditions of a call as one. */

@@ -1,3 +1,5 @@
+import type { Comparison } from '../../contracts/queries.ts';
+
 /** What an attribute holds, as far as queries go. */
 export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'instant';
 
@@ -8,23 +10,6 @@ export interface AttributeShape {
 }
 
 export type Scalar = string | number | boolean;
-
-export const comparisons = [
-  'equal',
-  'notEqual',
-  'lessThan',
-  'lessThanEqual',
-  'greaterThan',
-  'greaterThanEqual',
-  'between',
-  'contains',
-  'search',
-  'startsWith',
-  'endsWith',
-  'isNull',
-  'isNotNull',
-] as const;
-export type Comparison = (typeof comparisons)[number];
 
 /** A condition on one attribute, or several conditions joined. */
 export type Filter =

@@ -99,6 +99,21 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await account.updatePassword(password, 'a new password');
     });
 
+    test('the old address stays until the new one is confirmed by its code', async () => {
+      const { account, email, password } = member();
+      // Confirming by a code is ours: the protocol changes an address at once.
+      const confirm = async (address: string) =>
+        member().call('PUT', '/account/email', { body: { secret: await world().code(address) } });
+      const next = world().newEmail('Kabir');
+      expect((await account.updateEmail(next, password)).email).toBe(email);
+      await expectProblem(account.updateEmail(next, 'wrong'), 401, 'user_invalid_credentials');
+      await confirm(next);
+      expect((await account.get()).email).toBe(next);
+      await account.updateEmail(email, password);
+      await confirm(email);
+      expect((await account.get()).email).toBe(email);
+    });
+
     test('sessions are listed, one elsewhere is ended, and a changed password ends the others', async () => {
       const { account, email, password } = member();
       const elsewhere = await world().visitor();

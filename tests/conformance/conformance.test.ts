@@ -2,12 +2,14 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { accountChecks } from './account.ts';
 import { commandChecks } from './commands.ts';
 import { documentChecks } from './documents.ts';
+import { exampleChecks } from './examples.ts';
 import { fileChecks } from './files.ts';
+import { problemChecks } from './problems.ts';
 import { queryChecks } from './queries.ts';
 import { realtimeChecks } from './realtime.ts';
 import { type Member, World } from './world.ts';
 
-// Installations allow ten sign-ups an hour from one place: seven people do for everything.
+// Installations allow ten sign-ups an hour from one place: five do for everything.
 let world: World;
 let organiser: Member;
 let guest: Member;
@@ -33,7 +35,10 @@ documentChecks(
   () => organiser,
   () => guest,
 );
-queryChecks(() => organiser);
+queryChecks(
+  () => organiser,
+  () => guest,
+);
 fileChecks(
   () => organiser,
   () => guest,
@@ -43,6 +48,16 @@ commandChecks(
   () => organiser,
   () => guest,
   () => other,
+);
+problemChecks(
+  () => world,
+  () => organiser,
+  () => guest,
+);
+exampleChecks(
+  () => world,
+  () => organiser,
+  () => guest,
 );
 realtimeChecks(
   () => world,

@@ -145,6 +145,8 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
         ['jpg', 'jpeg'],
         ['png', 'png'],
         ['webp', 'webp'],
+        ['avif', 'heif'],
+        ['gif', 'gif'],
       ] as const) {
         const address = await organiser().addressOf(
           'getFilePreview',

@@ -37,6 +37,13 @@ export interface Target {
   readonly project: string;
 }
 
+interface OwnCall {
+  readonly headers?: object;
+  readonly body?: object;
+  readonly project?: string;
+  readonly fileBytes?: number;
+}
+
 /** What the page keeps for the test to ask for. */
 interface PageWorld {
   Appwrite: typeof import('appwrite');
@@ -81,6 +88,46 @@ export class Person {
 
   async leave(): Promise<void> {
     await this.context.close();
+  }
+
+  /**
+   * Any call, by the client's own `call`; `project` takes the place of the installation's, and `fileBytes` makes a form
+   * of the body, with a file of that size.
+   */
+  async call(
+    method: string,
+    path: string,
+    { headers = {}, body = {}, project, fileBytes }: OwnCall = {},
+  ): Promise<unknown> {
+    return this.#evaluate(
+      async ([verb, address, own, sent, other, size]) => {
+        const { client } = (window as unknown as PageWorld).services;
+        const asked = other === undefined ? {} : { 'X-Appwrite-Project': other };
+        const kind = size === undefined ? 'application/json' : 'multipart/form-data';
+        const file = size === undefined ? {} : { file: new File([new Uint8Array(size)], 'zeros.png') };
+        return client.call(
+          verb,
+          new URL(client.config.endpoint + address),
+          { 'content-type': kind, ...asked, ...own },
+          { ...sent, ...file },
+        );
+      },
+      [method, path, headers, body, project, fileBytes] as const,
+    );
+  }
+
+  /** What this person's session cookies hold, by name. */
+  async sessions(): Promise<Record<string, string>> {
+    const cookies = await this.context.cookies();
+    return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]));
+  }
+
+  /** Has the client hold sessions itself, as it does where its browser keeps no cookies of the server. */
+  async holdSessions(sessions: Record<string, string>): Promise<void> {
+    await this.page.evaluate(
+      (held) => localStorage.setItem('cookieFallback', held),
+      JSON.stringify(sessions),
+    );
   }
 
   /** Uploads bytes as a `File` by the client's own (chunked) upload; `progress` has its reports. */

@@ -2,7 +2,7 @@ import { ID, Query } from 'appwrite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventWith, expectProblem, ids, type Member } from './world.ts';
 
-const { database, events } = ids;
+const { database, events, users } = ids;
 
 interface Sample {
   eventTitle: string;
@@ -45,7 +45,7 @@ const samples: Sample[] = [
 ];
 
 /** Every query method, alone and combined. */
-export function queryChecks(organiser: () => Member): void {
+export function queryChecks(organiser: () => Member, guest: () => Member): void {
   describe('queries', () => {
     const made: string[] = [];
     const mine = () => Query.equal('organiser', organiser().userId);
@@ -131,6 +131,62 @@ export function queryChecks(organiser: () => Member): void {
         400,
         'general_cursor_not_found',
       );
+    });
+
+    test('offset and cursor walk the same list, every document once', async () => {
+      const walked: string[] = [];
+      for (let offset = 0; offset < samples.length; offset += 2) {
+        walked.push(...(await titles(sorted, Query.limit(2), Query.offset(offset))));
+      }
+      expect(walked.join('')).toBe('ABCDÉ');
+      const followed: string[] = [];
+      let last: string | undefined;
+      do {
+        const { documents } = await organiser().databases.listDocuments(database, events, [
+          mine(),
+          Query.limit(2),
+          Query.orderDesc('date'),
+          ...(last === undefined ? [] : [Query.cursorAfter(last)]),
+        ]);
+        followed.push(...documents.map((document) => String(document.eventTitle).slice(0, 1)));
+        last = documents.at(-1)?.$id;
+      } while (last !== undefined);
+      expect(followed.join('')).toBe('ÉDCBA');
+    });
+
+    test('conditions, orders, a part and a choice of attributes in one call', async () => {
+      const { documents, total } = await organiser().databases.listDocuments(database, events, [
+        mine(),
+        Query.or([Query.search('eventTitle', 'evening'), Query.isNotNull('ticketPrice')]),
+        Query.between('date', '2032-02-01', '2032-12-31'),
+        Query.notEqual('capacity', 20),
+        Query.orderDesc('ticketType'),
+        Query.orderAsc('date'),
+        Query.limit(2),
+        Query.offset(1),
+        Query.select(['eventTitle', 'ticketPrice']),
+      ]);
+      expect(total).toBe(3);
+      expect(
+        documents.map(({ eventTitle, ticketPrice, date }) => ({ eventTitle, ticketPrice, date })),
+      ).toEqual([
+        { eventTitle: 'Charcoal evening', ticketPrice: null, date: undefined },
+        { eventTitle: 'Élan: an evening of chess', ticketPrice: null, date: undefined },
+      ]);
+    });
+
+    test('people are found by name and id, and by nothing that only they may read', async () => {
+      const { databases, userId, email } = organiser();
+      const found = async (person: Member, ...queries: string[]) => {
+        const { documents } = await person.databases.listDocuments(database, users, queries);
+        return documents.map(({ $id }) => $id);
+      };
+      expect(await found(organiser(), Query.equal('$id', userId))).toEqual([userId]);
+      expect(await found(guest(), Query.equal('email', email))).toEqual([]);
+      expect(await found(organiser(), Query.equal('email', email))).toEqual([userId]);
+      const { name } = await databases.getDocument(database, users, userId);
+      expect(await found(guest(), Query.equal('name', String(name)), Query.limit(100))).toContain(userId);
+      expect(await found(guest(), Query.isNotNull('email'))).toEqual([guest().userId]);
     });
 
     test('select leaves the rest out', async () => {

@@ -1,5 +1,7 @@
+import type { WebSocketRoute } from '@playwright/test';
 import { ID } from 'appwrite';
 import { describe, expect, test, vi } from 'vitest';
+import type { Person } from './person.ts';
 import { eventWith, expectProblem, ids, type Member, type World } from './world.ts';
 
 const { database, events } = ids;
@@ -65,6 +67,60 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
+    test('a session that comes after the socket is taken, and its own part heard', async () => {
+      const event = await organiser().databases.createDocument(
+        database,
+        events,
+        ID.unique(),
+        eventWith({ tenantApproval: true }),
+      );
+      const page = await world().visitor();
+      const { [`a_session_${world().target.project}`]: session = '' } = await organiser().sessions();
+      await page.holdSessions({ [`a_session_${world().target.project}`]: session });
+      const frames = framesOf(page);
+      await page.subscribe('late', [`${collection}.${event.$id}`]);
+      await vi.waitFor(() => expect(frames).toHaveLength(2), { timeout: 5000, interval: 50 });
+      expect(frames).toMatchObject([
+        { type: 'connected', data: { user: null } },
+        {
+          type: 'response',
+          data: { to: 'authentication', success: true, user: { $id: organiser().userId } },
+        },
+      ]);
+      await guest().databases.updateDocument(database, events, event.$id, {
+        registrations: [guest().userId],
+      });
+      await vi.waitFor(async () => expect(await page.heard('late')).not.toEqual([]), {
+        timeout: 5000,
+        interval: 100,
+      });
+      expect((await page.heard('late')).at(-1)?.payload.registrations).toEqual([guest().userId]);
+      await page.leave();
+    });
+
+    test('after a break the client connects anew, and hears what comes then', async () => {
+      const visitor = await world().visitor();
+      const sockets: WebSocketRoute[] = [];
+      await visitor.page.routeWebSocket(/\/v1\/realtime/, (socket) => {
+        sockets.push(socket);
+        socket.connectToServer();
+      });
+      await visitor.subscribe('again', [collection]);
+      await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 5000, interval: 50 });
+      await visitor.page.waitForTimeout(600);
+      await sockets[0]?.close({ code: 1001 });
+      await vi.waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000, interval: 50 });
+      await visitor.page.waitForTimeout(600);
+      const event = await organiser().databases.createDocument(database, events, ID.unique(), eventWith());
+      await vi.waitFor(
+        async () =>
+          expect((await visitor.heard('again')).map(({ payload }) => payload.$id)).toContain(event.$id),
+        { timeout: 5000, interval: 100 },
+      );
+      await organiser().databases.deleteDocument(database, events, event.$id);
+      await visitor.leave();
+    });
+
     test('an end of a subscription ends it', async () => {
       await guest().subscribe('short', [collection]);
       await guest().page.waitForTimeout(600);
@@ -81,4 +137,13 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       );
     });
   });
+}
+
+/** The frames that the client's sockets get from now on. */
+function framesOf({ page }: Person): unknown[] {
+  const frames: unknown[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload))));
+  });
+  return frames;
 }

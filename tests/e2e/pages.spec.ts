@@ -20,6 +20,7 @@ test('every public page is taken over without a complaint, in both themes and in
       `/event/${id}`,
       '/login',
       '/signup',
+      '/developers',
     ]) {
       await page.goto(path);
       await hydrated(page);

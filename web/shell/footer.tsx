@@ -64,6 +64,9 @@ function Columns() {
           <li>
             <Link to={paths.about()}>{shell('about')}</Link>
           </li>
+          <li>
+            <Link to={paths.developers()}>{t('developers')}</Link>
+          </li>
         </ul>
       </nav>
       <nav aria-label={t('follow')}>

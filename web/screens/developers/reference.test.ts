@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { ApiDocument } from '../../../contracts/developers.ts';
+import { referenceOf } from './reference.ts';
+
+const refusals = {
+  400: { description: '`general_argument_invalid`: Invalid argument.\n\n`general_bad_request`: Unreadable.' },
+  500: { description: '`general_unknown`: Server Error' },
+};
+const text = { type: 'string' };
+const document: ApiDocument = {
+  openapi: '3.1.0',
+  servers: [{ url: 'https://mela.example' }],
+  tags: [
+    { name: 'Kites', description: 'What flies.' },
+    { name: 'Site', description: 'The rest.' },
+  ],
+  paths: {
+    '/v1/kites/{kiteId}': {
+      put: {
+        operationId: 'changeKite',
+        summary: 'Changes a kite.',
+        tags: ['Kites'],
+        security: [{ session: [] }],
+        parameters: [{ name: 'kiteId', in: 'path', required: true, schema: text }],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { colour: text, tail: { type: 'integer' } },
+                required: ['colour'],
+              },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Success.',
+            content: {
+              'application/json': { schema: { type: 'object', properties: { $id: text, colour: text } } },
+            },
+          },
+          404: { description: '`kite_not_found`: It flew away.' },
+          ...refusals,
+        },
+      },
+    },
+    '/v1/kites/{kiteId}/picture': {
+      get: {
+        operationId: 'viewKite',
+        summary: 'Its picture.',
+        tags: ['Kites'],
+        security: [{}, { session: [] }],
+        responses: {
+          200: { description: 'The bytes.', content: { 'image/png': {} } },
+          304: { description: 'The same.' },
+          500: refusals[500],
+        },
+      },
+    },
+  },
+  'x-installation': {
+    projectId: 'mela',
+    databaseId: 'main',
+    eventsCollectionId: 'events',
+    usersCollectionId: 'users',
+    bucketId: 'images',
+  },
+  'x-deviations': [{ what: 'Kites have no strings.', why: 'They tangle.' }],
+};
+
+const { groups, problems, anywhere } = referenceOf(document);
+
+test('calls stand in their groups, with what they take and answer', () => {
+  expect(groups.map(({ name, calls }) => [name, calls.map(({ id }) => id)])).toEqual([
+    ['Kites', ['changeKite', 'viewKite']],
+    ['Site', []],
+  ]);
+  const [change, view] = groups[0]?.calls ?? [];
+  expect(change).toMatchObject({
+    method: 'PUT',
+    path: '/v1/kites/{kiteId}',
+    needsSession: true,
+    parameters: [{ name: 'kiteId', place: 'path', type: 'string', required: true }],
+    body: [
+      { name: 'colour', type: 'string', required: true },
+      { name: 'tail', type: 'integer', required: false },
+    ],
+    answers: [{ status: '200', fields: ['$id', 'colour'] }],
+  });
+  expect(view).toMatchObject({
+    needsSession: false,
+    body: [],
+    answers: [
+      { status: '200', fields: ['image/png'] },
+      { status: '304', fields: [] },
+    ],
+  });
+});
+
+test('a problem that every call may answer with is told once, the others at their calls', () => {
+  expect(anywhere).toEqual(['general_unknown']);
+  expect(groups[0]?.calls.map((call) => call.problems)).toEqual([
+    ['general_argument_invalid', 'general_bad_request', 'kite_not_found'],
+    [],
+  ]);
+  expect(problems).toEqual([
+    { type: 'general_argument_invalid', status: '400', message: 'Invalid argument.' },
+    { type: 'general_bad_request', status: '400', message: 'Unreadable.' },
+    { type: 'kite_not_found', status: '404', message: 'It flew away.' },
+    { type: 'general_unknown', status: '500', message: 'Server Error' },
+  ]);
+});

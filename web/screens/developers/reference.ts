@@ -1,0 +1,165 @@
+import type { ApiDocument } from '../../../contracts/developers.ts';
+import { type Schema, typeText } from './type-text.ts';
+
+/** The API as the page shows it: what its OpenAPI document says, cut to what a reader looks for. */
+export interface Reference {
+  readonly url: string;
+  readonly ids: ApiDocument['x-installation'];
+  readonly groups: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly calls: readonly Call[];
+  }[];
+  /** Every type with its status and usual message, by status. */
+  readonly problems: readonly Problem[];
+  /** Types that every call may be refused with. */
+  readonly anywhere: readonly string[];
+  readonly deviations: ApiDocument['x-deviations'];
+}
+
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly text: string | undefined;
+  readonly needsSession: boolean;
+  readonly parameters: readonly Field[];
+  readonly body: readonly Field[];
+  readonly answers: readonly Answer[];
+  /** Types beside those of every call. */
+  readonly problems: readonly string[];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header' | 'body';
+  readonly type: string;
+  readonly required: boolean;
+  readonly text: string | undefined;
+}
+
+interface Answer {
+  readonly status: string;
+  /** Fields of a JSON body, or the media types of bytes. */
+  readonly fields: readonly string[];
+}
+
+interface Problem {
+  readonly type: string;
+  readonly status: string;
+  readonly message: string;
+}
+
+/** The part of OpenAPI that our document consists of. */
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+interface Response {
+  readonly description: string;
+  readonly content?: Content;
+}
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** Makes the page's reference from the OpenAPI document that the site serves. */
+export function referenceOf(document: ApiDocument): Reference {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      path,
+      method,
+      operation: asOperation(operation),
+    })),
+  );
+  const refusals = calls.map(({ operation }) => refusalsOf(operation));
+  const anywhere = (refusals[0] ?? [])
+    .map(({ type }) => type)
+    .filter((type) => refusals.every((those) => those.some((problem) => problem.type === type)));
+  const problems = new Map(refusals.flat().map((problem) => [problem.type, problem]));
+  return {
+    url: document.servers[0]?.url ?? '',
+    ids: document['x-installation'],
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      text: description,
+      calls: calls
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, method, operation }) => callOf(path, method, operation, anywhere)),
+    })),
+    problems: [...problems.values()].sort((one, other) => Number(one.status) - Number(other.status)),
+    anywhere,
+    deviations: document['x-deviations'],
+  };
+}
+
+/** The contract leaves operations open, as OpenAPI lays them down; ours have these parts. */
+function asOperation(operation: object): Operation {
+  return operation as Operation;
+}
+
+function callOf(path: string, method: string, operation: Operation, anywhere: readonly string[]): Call {
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    text: operation.description,
+    needsSession: operation.security.every((way) => 'session' in way),
+    parameters: (operation.parameters ?? []).map((parameter) => ({
+      name: parameter.name,
+      place: parameter.in,
+      type: typeText(parameter.schema),
+      required: parameter.required,
+      text: parameter.description,
+    })),
+    body: bodyOf(operation),
+    answers: Object.entries(operation.responses)
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, { content = {} }]) => ({ status, fields: fieldsOf(content) })),
+    problems: refusalsOf(operation)
+      .map(({ type }) => type)
+      .filter((type) => !anywhere.includes(type)),
+  };
+}
+
+function bodyOf({ requestBody }: Operation): Field[] {
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    place: 'body',
+    type: typeText(property),
+    required: schema?.required?.includes(name) ?? false,
+    text: undefined,
+  }));
+}
+
+function fieldsOf(content: Content): string[] {
+  const schema = content['application/json']?.schema;
+  return schema === undefined ? Object.keys(content) : Object.keys(schema.properties ?? {});
+}
+
+/** What refuses the call: each type has its message in the description of its status. */
+function refusalsOf({ responses }: Operation): Problem[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { description }]) =>
+      [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, type = '', message = '']) => ({
+        type,
+        status,
+        message,
+      })),
+    );
+}
