@@ -84,6 +84,12 @@ const visitorScreens: readonly SiteScreen[] = [
   { name: 'confirm-contact', onlooker: 'visitor', path: () => '/confirm-contact' },
   { name: 'about', onlooker: 'visitor', path: () => '/About' },
   { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
+  {
+    name: 'developers',
+    onlooker: 'visitor',
+    path: () => '/developers',
+    enter: (page) => page.locator('#call-createFile > summary').click(),
+  },
   { name: 'privacy', onlooker: 'visitor', path: () => '/privacy-policy' },
   { name: 'terms', onlooker: 'visitor', path: () => '/terms-and-conditions' },
   {

@@ -10,6 +10,7 @@ test('every public page says what it is about without a script', async ({ create
     ['/About', 'A fair of one’s own for every community'],
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-and-conditions', 'Terms and Conditions'],
+    ['/developers', 'Developers'],
   ];
   for (const [path, heading] of pages) {
     await page.goto(path);

@@ -12,8 +12,8 @@ export function CallList({ groups }: Pick<Reference, 'groups'>) {
     <>
       <p>{t('intro')}</p>
       {groups.map(({ name, text, calls }) => (
-        <section key={name} className={styles.group} aria-labelledby={`calls-${name}`}>
-          <h3 id={`calls-${name}`}>{name}</h3>
+        <div key={name} className={styles.group}>
+          <h3>{name}</h3>
           <p>{text}</p>
           <div>
             {calls.map((call) => (
@@ -22,7 +22,7 @@ export function CallList({ groups }: Pick<Reference, 'groups'>) {
               </Disclosure>
             ))}
           </div>
-        </section>
+        </div>
       ))}
     </>
   );

@@ -13,16 +13,14 @@ export function GettingStarted({ reference }: { reference: Reference }) {
   return (
     <>
       <p>{t('start.install')}</p>
-      <Code label={t('start.title')}>{install}</Code>
+      <Code>{install}</Code>
       <p>{t('start.origins')}</p>
       <p>{t('start.session')}</p>
       {examples.map(({ file, key }) => (
         <div key={file} className={styles.part}>
           <h3>{t(`examples.${key}`)}</h3>
           <p>{t.rich(`examples.${key}Text`, rich)}</p>
-          <Code label={t(`examples.${key}`)} name={file}>
-            {exampleCode(file, reference)}
-          </Code>
+          <Code name={file}>{exampleCode(file, reference)}</Code>
         </div>
       ))}
     </>

@@ -21,7 +21,7 @@ export function Problems({ reference: { problems, anywhere } }: { reference: Ref
   return (
     <>
       <p>{t.rich('intro', rich)}</p>
-      <Code label={t('title')}>{JSON.stringify(sample, null, 2)}</Code>
+      <Code>{JSON.stringify(sample, null, 2)}</Code>
       <p>{t('everyCall')}</p>
       <ProblemTypes problems={usual} />
       <Disclosure title={t('all')}>

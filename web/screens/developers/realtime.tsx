@@ -21,7 +21,7 @@ export function Realtime({ reference: { url, ids } }: { reference: Reference }) 
   return (
     <>
       <p>{t('intro')}</p>
-      <Code label={t('title')}>{addressOf(url, ids.projectId, collection)}</Code>
+      <Code>{addressOf(url, ids.projectId, collection)}</Code>
       <dl className={styles.terms}>
         {channels.map(([channel, key]) => (
           <div key={key}>
@@ -33,19 +33,13 @@ export function Realtime({ reference: { url, ids } }: { reference: Reference }) 
         ))}
       </dl>
       <p>{t('connected')}</p>
-      <Frame
-        label={t('connected')}
-        frame={{ type: 'connected', data: { channels: [collection], user: null } }}
-      />
+      <Frame frame={{ type: 'connected', data: { channels: [collection], user: null } }} />
       <p>{t('authentication')}</p>
-      <Frame label={t('authentication')} frame={{ type: 'authentication', data: { session: '…' } }} />
+      <Frame frame={{ type: 'authentication', data: { session: '…' } }} />
       <p>{t.rich('event', rich)}</p>
-      <Frame label={t('title')} frame={changed(collection)} />
+      <Frame frame={changed(collection)} />
       <p>{t('error')}</p>
-      <Frame
-        label={t('error')}
-        frame={{ type: 'error', data: { code: 1008, message: 'Missing channels' } }}
-      />
+      <Frame frame={{ type: 'error', data: { code: 1008, message: 'Missing channels' } }} />
     </>
   );
 }
@@ -68,6 +62,6 @@ function changed(collection: string): RealtimeFrame {
   };
 }
 
-function Frame({ label, frame }: { label: string; frame: RealtimeFrame | RealtimeMessage }) {
-  return <Code label={label}>{JSON.stringify(frame, null, 2)}</Code>;
+function Frame({ frame }: { frame: RealtimeFrame | RealtimeMessage }) {
+  return <Code>{JSON.stringify(frame, null, 2)}</Code>;
 }
