@@ -161,6 +161,11 @@ export const EventView = z.object({
 });
 export type EventView = z.infer<typeof EventView>;
 
+const Price = z
+  .string()
+  .regex(/^\d{1,8}$/, 'Use whole rupees')
+  .transform(Number);
+
 /** The filters of the discovery screens; every one of them lives in the address of the page as well. */
 export const EventFilters = z.object({
   q: z.string().trim().max(200).optional(),
@@ -170,6 +175,9 @@ export const EventFilters = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   online: z.stringbool().optional(),
+  /** Whole rupees; a free event costs 0. */
+  minPrice: Price.optional(),
+  maxPrice: Price.optional(),
 });
 export type EventFilters = z.input<typeof EventFilters>;
 

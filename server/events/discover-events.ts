@@ -28,6 +28,7 @@ import { listEventsByIds } from './store.ts';
 /** Lists are counted, and can be paged through, up to this many. */
 const mostCounted = 5000;
 
+/** Whose words and filters decide what is found. */
 interface Discovery {
   readonly caller: Principal | null;
   readonly filters: z.output<typeof EventFilters>;
@@ -41,8 +42,17 @@ interface Discovery {
  */
 export async function discoverEvents(
   parts: Pick<EventParts, 'db' | 'clock'>,
-  { caller, filters, page }: Discovery,
+  discovery: Discovery,
 ): Promise<EventPage> {
+  const { hasAllWords: _, ...page } = await searchEvents(parts, discovery);
+  return page;
+}
+
+/** The same, and whether what was found has all of the words that were searched for. */
+export async function searchEvents(
+  parts: Pick<EventParts, 'db' | 'clock'>,
+  { caller, filters, page }: Discovery,
+): Promise<EventPage & { hasAllWords: boolean }> {
   const { db } = parts;
   const words = await readWords(db, filters.q);
   const place = await readWords(db, filters.place);
@@ -51,10 +61,11 @@ export async function discoverEvents(
   const dates = withinCalendar(filters);
   const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= mostCounted;
   const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all') };
-  const found = nothing ? { ids: [], total: 0 } : await findIds(db, words, read, slice);
+  const found = nothing ? { ids: [], total: 0, hasAllWords: true } : await findIds(db, words, read, slice);
   const events = await listEventsByIds(db, found.ids);
   return {
     total: found.total,
+    hasAllWords: found.hasAllWords,
     page,
     pages: Math.ceil(found.total / eventsPerPage),
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),
@@ -94,18 +105,19 @@ async function findIds(
   words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
   slice: Slice & { readonly most: number },
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ ids: string[]; total: number; hasAllWords: boolean }> {
   if (words === undefined) {
     const [total, ids] = await Promise.all([
       countEvents(db, filters, slice.most),
       pageOfIds(db, filters, slice),
     ]);
-    return { total, ids };
+    return { total, ids, hasAllWords: true };
   }
   const exact = exactTsqueryOf(words);
   const all = await searchIds(db, { match: tsqueryOf(words, 'all'), exact }, filters, slice);
-  if (all.total > 0 || words.length === 1) return all;
-  return searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
+  if (all.total > 0 || words.length === 1) return { ...all, hasAllWords: true };
+  const any = await searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
+  return { ...any, hasAllWords: false };
 }
 
 /** The dates asked for as far as events can have them; null where they can have none. */

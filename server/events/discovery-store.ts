@@ -9,6 +9,9 @@ export interface DiscoveryFilters {
   readonly online?: boolean | undefined;
   /** What the location's words must match, as a `tsquery`. */
   readonly place?: string | undefined;
+  /** Whole rupees; a free event costs 0. */
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
   /** Local dates of the event, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -29,11 +32,13 @@ function all(conditions: readonly Condition[]): Condition {
 
 function conditionsOf(filters: DiscoveryFilters): Condition[] {
   const conditions = [sql`status = 'scheduled'`];
-  const { category, ticketType, online, place, from, to } = filters;
+  const { category, ticketType, online, place, minPrice, maxPrice, from, to } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
   if (online !== undefined) conditions.push(sql`online = ${online}`);
   if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
+  if (minPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) >= ${minPrice * 100}`);
+  if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPrice * 100}`);
   if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
   if (from !== undefined || to !== undefined) {

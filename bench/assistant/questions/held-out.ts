@@ -366,16 +366,43 @@ export const heldOut: readonly Question[] = [
     says: /(no|not).*event/i,
   },
   // Rules and help
-  { ask: 'How do I register for an event?', reads: { intent: 'how_to_register', topic: 'register' }, says: /Register Now/ },
-  { ask: 'how does the waitlist work', reads: { intent: 'how_to_register', topic: 'waitlist' }, says: /wait/i },
-  { ask: 'register kaise karein', reads: { intent: 'how_to_register', topic: 'register' }, says: /Register Now/ },
+  {
+    ask: 'How do I register for an event?',
+    reads: { intent: 'how_to_register', topic: 'register' },
+    says: /Register Now/,
+  },
+  {
+    ask: 'how does the waitlist work',
+    reads: { intent: 'how_to_register', topic: 'waitlist' },
+    says: /wait/i,
+  },
+  {
+    ask: 'register kaise karein',
+    reads: { intent: 'how_to_register', topic: 'register' },
+    says: /Register Now/,
+  },
   { ask: 'Can my 15 year old come?', reads: { intent: 'how_to_register', topic: 'age' }, says: /18/ },
-  { ask: 'What is your refund policy?', reads: { intent: 'payment_rules', topic: 'refund' }, says: /24 hours/ },
+  {
+    ask: 'What is your refund policy?',
+    reads: { intent: 'payment_rules', topic: 'refund' },
+    says: /24 hours/,
+  },
   { ask: 'paisa wapas kab milega', reads: { intent: 'payment_rules', topic: 'refund' }, says: /7.10/ },
   { ask: 'how can I pay for a ticket', reads: { intent: 'payment_rules', topic: 'pay' } },
-  { ask: 'how do I create an event', reads: { intent: 'organiser_help', topic: 'create' }, says: /Create Event/ },
-  { ask: 'how can I approve people who registered for my event', reads: { intent: 'organiser_help', topic: 'approve' } },
-  { ask: 'can I download the list of attendees', reads: { intent: 'organiser_help', topic: 'attendees' }, says: /CSV/ },
+  {
+    ask: 'how do I create an event',
+    reads: { intent: 'organiser_help', topic: 'create' },
+    says: /Create Event/,
+  },
+  {
+    ask: 'how can I approve people who registered for my event',
+    reads: { intent: 'organiser_help', topic: 'approve' },
+  },
+  {
+    ask: 'can I download the list of attendees',
+    reads: { intent: 'organiser_help', topic: 'attendees' },
+    says: /CSV/,
+  },
   // The person's own; nobody is signed in here
   { ask: 'Which events am I registered for?', reads: { intent: 'my_registrations' }, says: /log in/i },
   { ask: 'what is the status of my registration', reads: { intent: 'my_registrations' }, says: /log in/i },
@@ -386,8 +413,16 @@ export const heldOut: readonly Question[] = [
     reads: { intent: 'act', action: 'register', words: 'book swap' },
     finds: ['Book Swap'],
   },
-  { ask: 'cancel my registration for the book swap', reads: { intent: 'act', action: 'cancel', words: 'book swap' }, says: /log in/i },
-  { ask: 'please send my ticket mail again', reads: { intent: 'act', action: 'resend_mail' }, says: /log in/i },
+  {
+    ask: 'cancel my registration for the book swap',
+    reads: { intent: 'act', action: 'cancel', words: 'book swap' },
+    says: /log in/i,
+  },
+  {
+    ask: 'please send my ticket mail again',
+    reads: { intent: 'act', action: 'resend_mail' },
+    says: /log in/i,
+  },
   // Courtesies, and what nobody can answer
   { ask: 'hello', reads: { intent: 'small_talk', topic: 'greeting' } },
   { ask: 'Namaste!', reads: { intent: 'small_talk', topic: 'greeting' } },

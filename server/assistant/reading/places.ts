@@ -1,0 +1,151 @@
+import type { Remainder } from './remainder.ts';
+
+/** Where something is to be. */
+export interface Place {
+  /** As it was typed, in lower case. */
+  readonly name: string;
+  /** Kilometres round it; absent where the place itself is meant. */
+  readonly within?: number | undefined;
+}
+
+/** What tells whether words name a place, asked before the grammar reads. */
+export interface PlaceNames {
+  /** Places that some event is at, by name: they need no word such as `in` before them. */
+  readonly known: ReadonlySet<string>;
+}
+
+const radius =
+  /(?:(?:within|in|inside|under) )?(?:a )?(?:radius of )?(\d{1,3}) ?(?:km|kms|kilomet(?:er|re)s?)(?: radius)?(?: (?:of|from|around|near|to|se))?(?: the)? /;
+const thenRadius = / (?:ke|se) (\d{1,3}) ?(?:km|kms)(?: ke)?(?: (?:andar|mein|me|tak))?/;
+const nearMe =
+  /\b(?:near ?me|nearby|around me|close to me|close by|near (?:here|my (?:place|home|house|location))|in my (?:area|city|town)|mere (?:paas|pas|nazdeek|sheher|shehar)(?: (?:mein|me))?|aas ?paas|yahan)\b/;
+
+const before = new Set([
+  'in',
+  'at',
+  'near',
+  'around',
+  'of',
+  'from',
+  'outside',
+  'to',
+  'across',
+  'inside',
+  'close',
+]);
+const after = new Set(['mein', 'me', 'main', 'mai', 'ke', 'k']);
+/** Words of other meanings too: before them stands a place only where one of that name is known. */
+const afterKnown = new Set(['me', 'main', 'mai']);
+const afterNear = new Set(['paas', 'pas', 'nazdeek', 'aas', 'aaspaas', 'andar', 'liye']);
+
+/** Follow `in` or stand before `mein` without being a place. */
+const noPlaces = new Set(
+  `a advance age all an and any are art back brief case cash city course depth detail details english event events
+  evening fact free full future general hai hindi hinglish hurry it kannada kis kaun kuch marathi mein mind morning music my night on online or
+  order other person price progress rs rupees short sports station store style summary tamil tandem telugu that the there these this time times tech
+  total touch town use weekend what which wo ye yeh your afternoon gujarati bengali punjabi urdu french german spanish`.split(
+    /\s+/,
+  ),
+);
+
+const mostWords = 3;
+
+/**
+ * Takes the place that a message names: after `in` or `near`, before `mein` or `ke paas`, or standing alone where some
+ * event is at a place of that name.
+ */
+export function takePlace(rest: Remainder, names: PlaceNames): Place | null {
+  const round = takeRound(rest, names);
+  return round ?? takeNamed(rest, names) ?? takeKnown(rest, names);
+}
+
+/** Takes `near me` and its kin, which name a place that only the person knows. */
+export function takeNearMe(rest: Remainder): boolean {
+  return rest.take(nearMe) !== null;
+}
+
+function takeRound(rest: Remainder, names: PlaceNames): Place | null {
+  const first = radius.exec(rest.text);
+  if (first !== null) {
+    const end = first.index + first[0].length;
+    const name = nameAt(rest.text.slice(end).split(' '), names);
+    if (name !== '') {
+      rest.cut(first.index, end + name.length);
+      return { name, within: Number(first[1]) };
+    }
+  }
+  const last = thenRadius.exec(rest.text);
+  if (last === null) return null;
+  const name = nameBefore(rest.text.slice(0, last.index).split(' '), names);
+  if (name === '') return null;
+  rest.cut(last.index - name.length, last.index + last[0].length);
+  return { name, within: Number(last[1]) };
+}
+
+function takeNamed(rest: Remainder, names: PlaceNames): Place | null {
+  const words = rest.text.split(' ');
+  for (const [index, word] of words.entries()) {
+    if (before.has(word)) {
+      const from = words[index + 1] === 'the' || words[index + 1] === 'to' ? index + 2 : index + 1;
+      const name = nameAt(words.slice(from), names);
+      // Only `in`, `at` and their like make a place of any word.
+      if (name !== '' && (names.known.has(name) || !['of', 'from', 'to', 'close'].includes(word))) {
+        cutWords(rest, words, index, from + name.split(' ').length);
+        return { name };
+      }
+    }
+    if (after.has(word)) {
+      const name = nameBefore(words.slice(0, index), names);
+      const needsMore = word === 'ke' || word === 'k' || afterKnown.has(word);
+      const near = needsMore && afterNear.has(words[index + 1] ?? '');
+      const known = names.known.has(name);
+      if (name !== '' && (near || known || !needsMore)) {
+        const extra = near ? (words[index + 1] === 'aas' ? 3 : 2) : 1;
+        cutWords(rest, words, index - name.split(' ').length, index + extra);
+        return { name };
+      }
+    }
+  }
+  return null;
+}
+
+function takeKnown(rest: Remainder, names: PlaceNames): Place | null {
+  const words = rest.text.split(' ');
+  for (let length = mostWords; length >= 1; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const name = words.slice(start, start + length).join(' ');
+      if (!names.known.has(name)) continue;
+      cutWords(rest, words, start, start + length);
+      return { name };
+    }
+  }
+  return null;
+}
+
+/** The longest known name that the words begin with; else as much as may be one. */
+function nameAt(words: readonly string[], names: PlaceNames): string {
+  for (let length = Math.min(mostWords, words.length); length >= 1; length--) {
+    const name = words.slice(0, length).join(' ');
+    if (names.known.has(name)) return name;
+  }
+  const word = words[0] ?? '';
+  return mayBePlace(word) ? word : '';
+}
+
+function nameBefore(words: readonly string[], names: PlaceNames): string {
+  for (let length = Math.min(mostWords, words.length); length >= 1; length--) {
+    const name = words.slice(-length).join(' ');
+    if (names.known.has(name)) return name;
+  }
+  const word = words.at(-1) ?? '';
+  return mayBePlace(word) ? word : '';
+}
+
+function mayBePlace(word: string): boolean {
+  return word !== '|' && /^\p{L}[\p{L}.]{2,}$/u.test(word) && !noPlaces.has(word);
+}
+
+function cutWords(rest: Remainder, words: readonly string[], from: number, to: number): void {
+  const start = words.slice(0, from).join(' ').length + (from > 0 ? 1 : 0);
+  rest.cut(start, start + words.slice(from, to).join(' ').length);
+}

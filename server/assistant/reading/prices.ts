@@ -1,0 +1,65 @@
+import type { TicketType } from '../../../contracts/events.ts';
+import { monthPattern } from './points.ts';
+import type { Remainder } from './remainder.ts';
+
+/** What a ticket may cost, in whole rupees. */
+export interface PriceRange {
+  readonly ticketType?: TicketType | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+const currency = '(?:rs|rupees?|rupaye|rupay|rupaiye|rupiya|rupe|bucks|/-)';
+const amount = '(\\d{1,7}(?:\\.\\d+)?k?)';
+/** An amount that is none: a date, a distance, a number of people or days follows. */
+const noAmount = `(?! ?(?:st|nd|rd|th|km|kms|kilomet|people|seats|spots|days?|weeks?|months?|hours?|minutes?|years?|yr|din|hafte|${monthPattern}\\b|/\\d))(?![\\w.])`;
+const money = `(?:${currency} ?)?${amount}${noAmount}(?: ?${currency})?`;
+const sureMoney = `(?:${currency} ?${amount}${noAmount}(?: ?${currency})?|${amount} ?${currency})`;
+
+const between = new RegExp(`(?:(?:between|from) )?${money}(?: ?- ?| to | and | se | aur )${money}`);
+const under = new RegExp(
+  `(?:under|below|less than|lower than|cheaper than|up ?to|at most|not more than|no more than|maximum(?: of)?|max|within a budget of|(?:my )?budget(?: is| of)?|costing less than|<) ${money}(?: or less)?`,
+);
+const over = new RegExp(
+  `(?:(?:that |which )?costs? )?(?:above|over|more than|at least|minimum(?: of)?|min|costlier than|higher than|>) ${money}`,
+);
+const thenUnder = new RegExp(
+  `${money} (?:se (?:kam|sasta|saste|neeche|niche)|ke (?:andar|neeche|niche|under)|tak|or less|or under|or below|max|maximum)(?: (?:mein|me|ka|ke|wale|wala))?`,
+);
+const thenOver = new RegExp(`${money} (?:se (?:zyada|jyada|upar|oopar|adhik)|or more|and above|and up)`);
+const plain = new RegExp(`(?:for |within |at |in )?${sureMoney}(?: (?:mein|me|wale|wala))?`);
+
+const free =
+  /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
+const paid = /\b(?:not free|paid|ticketed|paise wale|paid wale)\b/;
+
+/** Takes what a message says of the price of a ticket. */
+export function takePrice(rest: Remainder): PriceRange {
+  const bounds = takeBounds(rest);
+  if (rest.take(paid) !== null) return { ...bounds, ticketType: 'paid' };
+  return rest.take(free) === null ? bounds : { ...bounds, ticketType: 'free' };
+}
+
+function takeBounds(rest: Remainder): PriceRange {
+  const both = hasPrice(rest.text) ? rest.take(between) : null;
+  if (both !== null) return { min: rupees(both[1]), max: rupees(both[2]) };
+  const most = rest.take(thenUnder) ?? rest.take(under);
+  const least = rest.take(thenOver) ?? rest.take(over);
+  const range = {
+    ...(least && { min: rupees(least[1]) }),
+    ...(most && { max: rupees(most[1]) }),
+  };
+  if (most !== null || least !== null) return range;
+  const stated = rest.take(plain);
+  return stated === null ? {} : { max: rupees(stated[1] ?? stated[2]) };
+}
+
+/** Whether a stretch of two numbers can be of prices at all. */
+function hasPrice(text: string): boolean {
+  return new RegExp(`\\b(?:${currency}|price|priced|tickets?|cost|costs|costing|fee|fees)(?!\\w)`).test(text);
+}
+
+function rupees(text: string | undefined): number {
+  const thousands = text?.endsWith('k') ? 1000 : 1;
+  return Math.round(Number((text ?? '').replace('k', '')) * thousands);
+}

@@ -1,0 +1,73 @@
+/**
+ * A message as the grammar reads it: lower case, without accents, one blank between words. Punctuation is gone but for
+ * what belongs to a word or a number (`c#`, `1.5k`, `04/10/2026`, `5-10`).
+ *
+ * @example normalise('What’s on, 1,200 ₹?') // 'what is on 1200 rs'
+ */
+export function normalise(message: string): string {
+  return message
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[‘’`]/g, "'")
+    .replace(/\b(what|when|where|who|how|that|there|it)'s\b/g, '$1 is')
+    .replace(/\bi'm\b/g, 'i am')
+    .replace(/\bcan't\b/g, 'can not')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'s\b|'/g, '')
+    .replace(/(\d),(?=\d{2,3}\b)/g, '$1')
+    .replace(/₹|\brs\b\.?|\binr\b/g, ' rs ')
+    .replace(/[–—]/g, '-')
+    .replace(
+      /(\d)(km|kms|k|rs|rupees|rupaye)\b/g,
+      (_, digit, unit) => `${digit}${unit === 'k' ? 'k' : ` ${unit}`}`,
+    )
+    .replace(/(?<=\d)\s*-\s*(?=\d)/g, '-')
+    .replace(/[^\p{L}\p{N}\p{M}\s@#+./<-]/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])[.@/-]+|[./@-]+(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Stands where something was read, so that words on both sides of it never meet. */
+const gap = ' | ';
+
+/** What of a message is not read yet: whatever is read is taken out of it. */
+export class Remainder {
+  #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** The words that are left. */
+  get words(): readonly string[] {
+    return this.#text.split(/[\s|]+/).filter((word) => word !== '');
+  }
+
+  /** The runs of words that are left, each of which stood together. */
+  get runs(): readonly (readonly string[])[] {
+    return this.#text
+      .split('|')
+      .map((run) => run.split(/\s+/).filter((word) => word !== ''))
+      .filter((run) => run.length > 0);
+  }
+
+  /** Takes the first match of a pattern out; null, and nothing changes, where there is none. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const match = pattern.exec(this.#text);
+    if (match !== null) this.cut(match.index, match.index + match[0].length);
+    return match;
+  }
+
+  /** Takes what stands between two offsets out. */
+  cut(from: number, to: number): void {
+    this.#text = (this.#text.slice(0, from) + gap + this.#text.slice(to)).replace(/\s+/g, ' ').trim();
+  }
+}

@@ -1,0 +1,63 @@
+import { slipsBetween } from '../../platform/spelling.ts';
+
+/** Words that only carry a question; what is left of a message without them is what is searched for. */
+const carrying = new Set(
+  `a about abhi acha accha all also am an and any anybody anyone anything are around as at attend aur available avail baare bare batao bataiye
+  bata bataye be been bhai bhi book buy but by can check chahiye chahta chahti chal chalo come coming could currently de dekhna dekho
+  dikha dikhao dikhaiye dhundo dhoondo do does doing enjoy event events every exciting find for forthcoming free from fun get
+  give go going good got great had hai hain happen happening happens hi hello hey has have held help hey ho hoga hone honge
+  hota hote how i if in include including interested interesting into is isme it ja jaana jana join ka kar karna karne kaun kaunse
+  kaunsa kaun-se kab ke ki kis kisi ko koi kon kuch kya know learn let like list listed listing look looking lot love main
+  mai may me mein mera mere meri mil milega more most mujhe my name nearby need new nice no now of offer ok okay on one
+  ones only or organised organized other our out par pe people place places planned platform play please pls plz question
+  raha rahe rahi recommend related s saare sab sabhi scheduled search see session sessions shall should show shows sirf site so some somebody
+  someone something soon stuff suggest suggestions take taking tell than thanks that the their them then there these they
+  thing things this those ticket tickets time times to together top try u under up upcoming us useful visit wala wale waale
+  wali want wanna was we were what whats when where which who will with within woh wo would ye yeh yes you your
+  cost costs price priced cheap cheaper cheapest sasta saste budget rupees rs rupaye km
+  happenings activities activity tonight kal instead same rest list entry per person each don not just lets let's via
+  morning afternoon evening`.split(/\s+/),
+);
+
+/** The words that are searched for, in their order. */
+export function tellingWords(words: readonly string[]): string[] {
+  return words.filter(
+    (word) => !carrying.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
+  );
+}
+
+/** Words of the grammar that are long enough for a slip in them to be told from another word. */
+const corrected =
+  `event events tomorrow weekend january february september october november december tuesday wednesday thursday
+  saturday registered register registration refund concert technology business cultural approval waitlist cancel payment
+  conference organiser organizer mumbai bangalore bengaluru hyderabad chennai kolkata`
+    .split(/\s+/)
+    .filter((word) => word !== '');
+const known = new Set([
+  ...corrected,
+  'registers',
+  'refunds',
+  'concerts',
+  'payments',
+  'weekends',
+  'organise',
+  'culture',
+  'canceled',
+  'cancels',
+  'conferences',
+  'register',
+  'saturdays',
+  'organisers',
+  'organizers',
+]);
+
+/** Mends one slip of the keyboard in the grammar's own longer words. */
+export function correctSpelling(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => {
+      if (word.length < 5 || known.has(word)) return word;
+      return corrected.find((right) => slipsBetween(word, right) === 1 && word[0] === right[0]) ?? word;
+    })
+    .join(' ');
+}
