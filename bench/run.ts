@@ -1,3 +1,4 @@
+import benchAssistant from './assistant.ts';
 import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
 import benchPage from './page.ts';
@@ -6,6 +7,7 @@ import benchStart from './start.ts';
 
 /** Each measures against its own limits and tells whether it kept them. */
 const benches: Record<string, () => Promise<boolean>> = {
+  assistant: benchAssistant,
   discovery: benchDiscovery,
   geocode: benchGeocode,
   page: benchPage,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { assistantEndpoints } from './assistant.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...fileEndpoints,
   ...documentEndpoints,
   ...contactEndpoints,
+  ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,
 } as const;

@@ -112,7 +112,7 @@ export type ChatReply = z.infer<typeof ChatReply>;
 
 export const chat = endpoint({
   method: 'POST',
-  path: '/chat',
+  path: '/v1/chat',
   access: 'anyone',
   summary:
     'Asks the assistant. With `Accept: text/event-stream` the words come as they are found (events `text` with `{delta}`, then one `reply`).',

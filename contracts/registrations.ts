@@ -111,6 +111,23 @@ export const cancelOwnRegistration = endpoint({
   ],
 });
 
+export const resendOwnMail = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/registrations/own/mail',
+  access: 'user',
+  summary: "Has the mail about the caller's registration, as it stands now, sent again.",
+  params: EventParams,
+  status: 204,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'registration_not_found',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 export const payOwnRegistration = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations/own/payment',
@@ -209,6 +226,7 @@ export const registrationEndpoints = {
   register,
   getOwnRegistration,
   cancelOwnRegistration,
+  resendOwnMail,
   payOwnRegistration,
   listOwnRegistrations,
   listRegistrations,

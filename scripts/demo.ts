@@ -75,7 +75,7 @@ async function addCommunities(
               name: `${event.cover}.png`,
               bytes: await drawCover(event.cover),
             });
-      const about = { organiserId, pictureId: picture?.id ?? null };
+      const about = { organiserId, pictureId: picture?.id ?? null, clock };
       const eventId = await addDemoEvent(db, gazetteer(db), event, about);
       await fillEvent(desk, { eventId, event, turn: index }, accounts.attendees);
       bar.reach((index + 1) / missing.length);

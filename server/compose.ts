@@ -4,7 +4,9 @@ import { api } from '../contracts/api.ts';
 import { pictureEndpoints } from '../contracts/files.ts';
 import { accountRecurring, accountRoutes, carriesSession, cookieName, identify } from './accounts/index.ts';
 import { createApp } from './app.ts';
+import { assistantRoutes } from './assistant/index.ts';
 import { accountPartsOf } from './compose/accounts.ts';
+import { assistantPartsOf } from './compose/assistant.ts';
 import { documentPartsOf, realtimePartsOf } from './compose/documents.ts';
 import { feedPartsOf } from './compose/feeds.ts';
 import { filePartsOf } from './compose/files.ts';
@@ -94,6 +96,7 @@ export async function compose(options: {
   eventRoutes(bind, eventParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   registrationRoutes(bind, registrationParts);
+  assistantRoutes(bind, assistantPartsOf(config, parts));
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);

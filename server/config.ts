@@ -38,7 +38,14 @@ export type Config = {
   readonly minPasswordLength: number;
   readonly maxFileBytes: number;
   readonly limits: Readonly<
-    Record<'signupsPerHour' | 'loginsPerHour' | 'documentWritesPerMinute' | 'fileWritesPerMinute', number>
+    Record<
+      | 'signupsPerHour'
+      | 'loginsPerHour'
+      | 'documentWritesPerMinute'
+      | 'fileWritesPerMinute'
+      | 'chatQuestionsPerMinute',
+      number
+    >
   >;
   readonly log: { readonly level: string; readonly pretty: boolean };
   /** Date of the legal texts' version in force (ruling 36). */
@@ -134,6 +141,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
       loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, HOUR_LIMIT),
       documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, HOUR_LIMIT),
       fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, HOUR_LIMIT),
+      chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, HOUR_LIMIT),
     },
     log: {
       level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

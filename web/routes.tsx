@@ -10,7 +10,7 @@ import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 const catalogues = import.meta.glob<ScreenTexts>([
   '../messages/en/*.ts',
-  '!../messages/en/{frame,accounts,mail,feeds}.ts',
+  '!../messages/en/{frame,accounts,assistant,mail,feeds}.ts',
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { EventInput } from '../../contracts/events.ts';
 import { insertEvents, newEvent } from '../../server/events/index.ts';
 import type { Geocoder } from '../../server/places/provider.ts';
-import { systemClock } from '../../server/platform/clock.ts';
+import type { Clock } from '../../server/platform/clock.ts';
 import { type Db, transaction } from '../../server/platform/database.ts';
 import { type DemoEvent, dateOf } from './demo-event.ts';
 
@@ -32,9 +32,10 @@ export async function addDemoEvent(
   db: Db,
   places: Geocoder,
   event: DemoEvent,
-  about: { readonly organiserId: string; readonly pictureId: string | null },
+  about: { readonly organiserId: string; readonly pictureId: string | null; readonly clock: Clock },
 ): Promise<string> {
-  const today = systemClock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+  const now = about.clock.now();
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const input = EventInput.parse({
     eventTitle: event.title,
     // One line a paragraph: the texts are wrapped for those who read them here.
@@ -57,7 +58,7 @@ export async function addDemoEvent(
   });
   const row = newEvent(input, {
     organiserId: about.organiserId,
-    now: systemClock.now(),
+    now,
     sourceKey: sourceKeyOf(event),
   });
   await transaction(db, (tx) => insertEvents(tx, [row]));

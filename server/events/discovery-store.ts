@@ -173,3 +173,15 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<Ma
     from unnest(${words}::text[]) as typed (word)`.execute(db);
   return new Map(rows.map(({ typed, similar }) => [typed, similar]));
 }
+
+/** Those of the names that some event's location has, word for word. */
+export async function placesOfEvents(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    select asked.name from unnest(${names}::text[]) as asked (name)
+    where exists (select from events
+      where status = 'scheduled' and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

@@ -8,6 +8,7 @@ import { forgetLookups } from './store.ts';
 
 export { type Geocoders, geocode } from './geocode.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
+export { placeNamesAmong } from './place-names.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
 export { placeRoutes } from './routes.ts';

@@ -73,6 +73,15 @@ export async function otherNames(db: Db, names: readonly string[]): Promise<Map<
   return new Map(rows.map(({ name, others }) => [name, others]));
 }
 
+/** Those of these folded names that well-known cities bear. */
+export async function cityNamesAmong(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    select distinct place_names.name from place_names join places on places.id = place_names.place_id
+    where place_names.name = any(${names}) and places.population >= ${wellKnownPopulation}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The seat of government of a region, or its largest city where the source marks none. */
 export async function findSeat(
   db: Db,

@@ -16,6 +16,7 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
+export { listOwnRegistrations, showOwnRegistration } from './lists.ts';
 export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
 export { isPaymentDue } from './pay.ts';
 export { register } from './register.ts';

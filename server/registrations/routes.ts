@@ -8,6 +8,7 @@ import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './
 import type { RegistrationParts } from './parts.ts';
 import { pay } from './pay.ts';
 import { register } from './register.ts';
+import { resendMail } from './resend-mail.ts';
 
 /** Serves the registrations. */
 export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
@@ -25,6 +26,14 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   bind(
     contract.cancelOwnRegistration,
     ({ params, caller }) => cancel(parts, { caller, eventId: params.eventId }),
+    limited,
+  );
+  bind(
+    contract.resendOwnMail,
+    async ({ params, caller }) => {
+      await resendMail(parts, { caller, eventId: params.eventId });
+      return undefined;
+    },
     limited,
   );
   bind(

@@ -12,7 +12,7 @@ export async function tellRegistered(
   parts: Pick<DeskParts, 'siteUrl' | 'clock'>,
   tx: Tx,
   event: WholeEvent,
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'tellings' | 'get'>,
 ): Promise<void> {
   if (ledger.tellings.length === 0) return;
   const told = ledger.tellings.flatMap((telling) => {

@@ -27,6 +27,7 @@ const testSettings: Environment = {
   LOGINS_PER_HOUR: '100000',
   DOCUMENT_WRITES_PER_MINUTE: '100000',
   FILE_WRITES_PER_MINUTE: '100000',
+  CHAT_QUESTIONS_PER_MINUTE: '100000',
 };
 
 /** Composes the product as a start would, apart from what `settings` and `clock` change. */

@@ -28,11 +28,13 @@ export const tuned: readonly Question[] = [
   {
     ask: 'events 16-18 October',
     reads: { intent: 'find_events', from: '2026-10-16', to: '2026-10-18' },
-    finds: ['Tiny Game Jam', 'Just Product'],
+    finds: ['Just Product'],
   },
   {
-    ask: 'late October events in India',
-    reads: { intent: 'find_events', from: '2026-10-21', to: '2026-10-31', place: 'india' },
+    ask: 'late October events in Delhi',
+    reads: { intent: 'find_events', from: '2026-10-21', to: '2026-10-31', place: 'delhi' },
+    finds: ['Two-Day Workshop'],
+    only: true,
   },
   {
     ask: 'second week of November',
@@ -91,6 +93,7 @@ export const tuned: readonly Question[] = [
   {
     ask: 'art classes under 1.5k',
     reads: { intent: 'find_events', category: 'art', maxPrice: 1500, words: 'classes' },
+    relaxes: 'words',
   },
   {
     ask: '1000 rupaye se zyada wale events',
@@ -179,7 +182,6 @@ export const tuned: readonly Question[] = [
       from: '2026-11-01',
       to: '2026-11-30',
     },
-    finds: ['Nullcon Berlin', 'W-JAX'],
   },
   {
     ask: 'in person events in London',
@@ -198,14 +200,37 @@ export const tuned: readonly Question[] = [
     only: true,
   },
   // Words
-  { ask: 'heritage walk', reads: { intent: 'find_events', category: 'cultural', words: 'walk' }, finds: ['Seven Gates', 'Seven Breakfasts'] },
+  {
+    ask: 'heritage walk',
+    reads: { intent: 'find_events', category: 'cultural', words: 'walk' },
+    finds: ['Seven Gates', 'Seven Breakfasts'],
+  },
   { ask: 'looking for cycling events', reads: { intent: 'find_events', words: 'cycling' } },
-  { ask: 'theatre workshop', reads: { intent: 'find_events', words: 'theatre workshop' }, finds: ['Two-Day Workshop'], only: true },
-  { ask: 'python conference', reads: { intent: 'find_events', words: 'python conference' }, finds: ['XtremePython'] },
-  { ask: 'mujhe cricket khelna hai', reads: { intent: 'find_events', words: 'cricket khelna' }, finds: ['Gully Cricket'] },
+  {
+    ask: 'theatre workshop',
+    reads: { intent: 'find_events', words: 'theatre workshop' },
+    finds: ['Two-Day Workshop'],
+    only: true,
+  },
+  {
+    ask: 'python conference',
+    reads: { intent: 'find_events', words: 'python conference' },
+    finds: ['XtremePython'],
+  },
+  {
+    ask: 'mujhe cricket khelna hai',
+    reads: { intent: 'find_events', words: 'cricket' },
+    finds: ['Gully Cricket'],
+  },
   {
     ask: 'sketching in Kochi on Sunday 4 October',
-    reads: { intent: 'find_events', words: 'sketching', place: 'kochi', from: '2026-10-04', to: '2026-10-04' },
+    reads: {
+      intent: 'find_events',
+      words: 'sketching',
+      place: 'kochi',
+      from: '2026-10-04',
+      to: '2026-10-04',
+    },
     finds: ['Sketch Walk'],
   },
   // Several conditions
@@ -364,28 +389,76 @@ export const tuned: readonly Question[] = [
     says: /Nandi Hills/,
   },
   // Rules and help
-  { ask: 'what does tenant approval mean?', reads: { intent: 'how_to_register', topic: 'approval' }, says: /approv/i },
-  { ask: 'can I cancel after registering?', reads: { intent: 'how_to_register', topic: 'cancel' }, says: /Cancel my registration/ },
-  { ask: 'how long before the event must I register? what is the registration deadline', reads: { intent: 'how_to_register', topic: 'deadline' }, says: /48 hours/ },
+  {
+    ask: 'what does tenant approval mean?',
+    reads: { intent: 'how_to_register', topic: 'approval' },
+    says: /approv/i,
+  },
+  {
+    ask: 'can I cancel after registering?',
+    reads: { intent: 'how_to_register', topic: 'cancel' },
+    says: /Cancel my registration/,
+  },
+  {
+    ask: 'how long before the event must I register? what is the registration deadline',
+    reads: { intent: 'how_to_register', topic: 'deadline' },
+    says: /48 hours/,
+  },
   { ask: 'I forgot my password', reads: { intent: 'how_to_register', topic: 'account' }, says: /password/i },
-  { ask: 'will I get my money back if I cancel?', reads: { intent: 'payment_rules', topic: 'refund' }, says: /24 hours/ },
+  {
+    ask: 'will I get my money back if I cancel?',
+    reads: { intent: 'payment_rules', topic: 'refund' },
+    says: /24 hours/,
+  },
   { ask: 'do you accept UPI?', reads: { intent: 'payment_rules', topic: 'pay' } },
   { ask: 'payment failed but money was deducted', reads: { intent: 'payment_rules', topic: 'failed' } },
-  { ask: 'how long is my seat held while I pay', reads: { intent: 'payment_rules', topic: 'hold' }, says: /15 minutes/ },
+  {
+    ask: 'how long is my seat held while I pay',
+    reads: { intent: 'payment_rules', topic: 'hold' },
+    says: /15 minutes/,
+  },
   { ask: 'where do I get a receipt?', reads: { intent: 'payment_rules', topic: 'receipt' } },
   { ask: 'event kaise banaye', reads: { intent: 'organiser_help', topic: 'create' }, says: /Create Event/ },
   { ask: 'how do I change the date of my event', reads: { intent: 'organiser_help', topic: 'edit' } },
-  { ask: 'what happens if I cancel my event', reads: { intent: 'organiser_help', topic: 'cancel_event' }, says: /refund|back/i },
+  {
+    ask: 'what happens if I cancel my event',
+    reads: { intent: 'organiser_help', topic: 'cancel_event' },
+    says: /refund|back/i,
+  },
   { ask: 'how can I message all attendees', reads: { intent: 'organiser_help', topic: 'message' } },
   // The person's own; nobody is signed in here
-  { ask: 'am I registered for the star party?', reads: { intent: 'my_registrations', words: 'star party' }, says: /log in/i },
+  {
+    ask: 'am I registered for the star party?',
+    reads: { intent: 'my_registrations', words: 'star party' },
+    says: /log in/i,
+  },
   { ask: 'show my tickets', reads: { intent: 'my_registrations' }, says: /log in/i },
   // Things to do
-  { ask: 'sign me up for gully cricket', reads: { intent: 'act', action: 'register', words: 'gully cricket' }, finds: ['Gully Cricket'] },
-  { ask: 'book a seat for the rooftop cinema please', reads: { intent: 'act', action: 'register', words: 'rooftop cinema' }, finds: ['Rooftop Cinema'] },
-  { ask: "I can't make it to the book swap", reads: { intent: 'act', action: 'cancel', words: 'book swap' }, says: /log in/i },
-  { ask: 'I did not get the confirmation mail for first salary', reads: { intent: 'act', action: 'resend_mail', words: 'first salary' }, says: /log in/i },
-  { ask: 'I want to attend something this weekend', reads: { intent: 'find_events', from: '2026-09-19', to: '2026-09-20' }, finds: ['Open Boards'] },
+  {
+    ask: 'sign me up for gully cricket',
+    reads: { intent: 'act', action: 'register', words: 'gully cricket' },
+    finds: ['Gully Cricket'],
+  },
+  {
+    ask: 'book a seat for the rooftop cinema please',
+    reads: { intent: 'act', action: 'register', words: 'rooftop cinema' },
+    finds: ['Rooftop Cinema'],
+  },
+  {
+    ask: "I can't make it to the book swap",
+    reads: { intent: 'act', action: 'cancel', words: 'book swap' },
+    says: /log in/i,
+  },
+  {
+    ask: 'I did not get the confirmation mail for first salary',
+    reads: { intent: 'act', action: 'resend_mail', words: 'first salary' },
+    says: /log in/i,
+  },
+  {
+    ask: 'I want to attend something this weekend',
+    reads: { intent: 'find_events', from: '2026-09-19', to: '2026-09-20' },
+    finds: ['Open Boards'],
+  },
   // Courtesies, and what nobody can answer
   { ask: 'kaise ho', reads: { intent: 'small_talk', topic: 'how' } },
   { ask: 'who are you?', reads: { intent: 'small_talk', topic: 'who' }, says: /assistant/i },

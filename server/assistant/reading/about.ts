@@ -249,7 +249,9 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
 
 /** Alone, or with a word that stands for the event: many a title begins with `First`. */
 function ordinal(words: string): RegExp {
-  return new RegExp(`^(?:the )?(?:${words})(?: (?:one|event|wala|wale))?$|\\b(?:${words}) (?:one|event|wala|wale)\\b`);
+  return new RegExp(
+    `^(?:the )?(?:${words})(?: (?:one|event|wala|wale))?$|\\b(?:${words}) (?:one|event|wala|wale)\\b`,
+  );
 }
 
 /** Which of the events shown before the words point at, from 0; -1 is the last one. Null: at none by its number. */

@@ -99,7 +99,7 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
 }
 
 const findCue =
-  /\b(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|dikhao|dikha|batao|dhundo|chahiye|want|interested|learn|any|upcoming|what is on|going on|to do|ho raha|hone wala|chal raha)\b/;
+  /\b(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|dikhao|dikha|batao|dhundo|chahiye|want|interested|learn|any|upcoming|what is on|going on|to do|ho raha|khelna|seekhna|sikhna|hone wala|chal raha)\b/;
 
 /** New conditions replace those of their kind; others stay. */
 function merged(before: ChatFilters, now: ChatFilters): ChatFilters {

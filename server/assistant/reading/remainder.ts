@@ -20,6 +20,7 @@ export function normalise(message: string): string {
     .replace(/(\d),(?=\d{2,3}\b)/g, '$1')
     .replace(/₹|\brs\b\.?|\binr\b/g, ' rs ')
     .replace(/[–—]/g, '-')
+    .replace(/(\d)\s*-\s*(?= ?rs )/g, '$1 to ')
     .replace(
       /(\d)(km|kms|k|rs|rupees|rupaye)\b/g,
       (_, digit, unit) => `${digit}${unit === 'k' ? 'k' : ` ${unit}`}`,

@@ -13,7 +13,7 @@ const carrying = new Set(
   raha rahe rahi recommend related s saare sab sabhi scheduled search see session sessions shall should show shows sirf site so some somebody
   someone something soon stuff suggest suggestions take taking tell than thanks that the their them then there these they
   thing things this those ticket tickets time times to together top try u under up upcoming us useful visit wala wale waale
-  wali want wanna was we were what whats when where which who will with within woh wo would ye yeh yes you your
+  wali khelna khelne seekhna sikhna sunna want wanna was we were what whats when where which who will with within woh wo would ye yeh yes you your
   cost costs price priced cheap cheaper cheapest sasta saste budget rupees rs rupaye km
   happenings activities activity tonight kal instead same rest list entry per person each don not just lets let's via
   morning afternoon evening`.split(/\s+/),

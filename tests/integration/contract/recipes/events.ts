@@ -152,6 +152,18 @@ export const registrationRecipes: RecipeBook = {
       },
     },
   },
+  resendOwnMail: {
+    plain: async ({ event, registered, ravi }) => {
+      const id = await event();
+      await registered(id);
+      return { as: ravi, method: 'POST', url: `/v1/events/${id}/registrations/own/mail` };
+    },
+    problems: {
+      event_not_found: noEvent('POST', '/registrations/own/mail'),
+      registration_not_found: async ({ event, ravi, send }) =>
+        send({ as: ravi, method: 'POST', url: `/v1/events/${await event()}/registrations/own/mail` }),
+    },
+  },
   payOwnRegistration: payment(),
   listOwnRegistrations: { plain: () => ({ method: 'GET', url: '/v1/account/registrations' }), problems: {} },
   listRegistrations: {

@@ -87,6 +87,10 @@ export const paymentRecipes: RecipeBook = {
 
 /** The calls about the site itself. */
 export const siteRecipes: RecipeBook = {
+  chat: {
+    plain: () => ({ as: null, method: 'POST', url: '/v1/chat', body: { message: 'Kites in Mumbai?' } }),
+    problems: {},
+  },
   describeApi: { plain: () => ({ as: null, method: 'GET', url: '/v1/openapi.json' }), problems: {} },
   sendContactMessage: {
     plain: () => ({

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { demoAccounts } from '../../scripts/demo/accounts.ts';
+import { addDemoEvent } from '../../scripts/demo/community.ts';
+import { demoEvents } from '../../scripts/demo/events/index.ts';
+import { entriesOfFile, importEvents } from '../../server/import/index.ts';
+import { gazetteer } from '../../server/places/index.ts';
+import type { Parts } from '../../server/platform/parts.ts';
+
+const conferences = fileURLToPath(new URL('../../scripts/demo/conferences.ndjson', import.meta.url));
+const timeZone = 'Asia/Kolkata';
+
+/** The time at which all questions are asked: Tuesday, 15 September 2026, ten in the morning in India. */
+export const askedAt = '2026-09-15T04:30:00Z';
+
+/** Adds the real conferences on their real dates, and the made-up communities' events in the weeks after today. */
+export async function fillWorld({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+  const { organisers } = await demoAccounts(db);
+  const places = gazetteer(db);
+  await importEvents({ db, clock }, entriesOfFile(conferences, { today, timeZone }), {
+    organiserId: organisers.conferences,
+    timeZone,
+    shiftToFuture: false,
+    findPlace: (text) => places.find(text),
+  });
+  for (const event of demoEvents) {
+    const organiserId = organisers[event.organiser];
+    await addDemoEvent(db, places, event, { organiserId, pictureId: null, clock });
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChatReply, type ChatRequest, chatLimits } from '../../../contracts/assistant.ts';
+import { placesOfEvents } from '../../events/index.ts';
+import { placeNamesAmong } from '../../places/index.ts';
+import type { Principal } from '../../platform/http.ts';
+import { eventPath } from '../links.ts';
+import type { AssistantParts } from '../parts.ts';
+import { type Knowledge, readMessage } from '../reading/read-message.ts';
+import { nothing, type Reading } from '../reading/reading.ts';
+import { normalise } from '../reading/remainder.ts';
+import { daysText, say } from '../say.ts';
+import { aboutEvent } from './about-event.ts';
+import type { Answer, Question } from './answer.ts';
+import { chipsOf, without } from './conditions.ts';
+import { findEvents, helpful } from './find-events.ts';
+import { ownRegistrations } from './own-registrations.ts';
+import { propose } from './propose.ts';
+import { explain } from './rules.ts';
+
+/** Answers a question from the platform's own data, under the rights of whoever asks. */
+export async function askBuiltIn(
+  parts: AssistantParts,
+  { caller, request }: { readonly caller: Principal | null; readonly request: ChatRequest },
+): Promise<ChatReply> {
+  const { message, context, drop } = request;
+  const knowledge = await knowledgeFor(parts, request);
+  const read = readMessage(message, knowledge);
+  const reading: Reading =
+    drop !== undefined && context !== undefined
+      ? { ...nothing, intent: 'find_events', filters: without(context.filters, drop) }
+      : read;
+  const question: Question = { caller, reading, context, knowledge };
+  return present(parts, question, await answer(parts, question));
+}
+
+function answer(parts: AssistantParts, question: Question): Promise<Answer> | Answer {
+  const { reading } = question;
+  const { intent } = reading;
+  switch (intent) {
+    case 'find_events':
+      return findEvents(parts, question);
+    case 'about_event':
+      return aboutEvent(parts, question);
+    case 'my_registrations':
+      return ownRegistrations(parts, question);
+    case 'act':
+      return propose(parts, question);
+    case 'unknown':
+      return { text: say('unknown'), suggestions: helpful() };
+    default:
+      return explain({ intent, topic: reading.topic });
+  }
+}
+
+const mostWords = 40;
+const longestName = 3;
+
+/** What the grammar has to know of the world: the day, and which of the message's words name places. */
+async function knowledgeFor(
+  { db, clock, calendarZone }: AssistantParts,
+  request: ChatRequest,
+): Promise<Knowledge> {
+  const words = normalise(request.message).split(' ').slice(0, mostWords);
+  const names = words.flatMap((_, start) =>
+    Array.from({ length: longestName }, (__, length) => words.slice(start, start + length + 1).join(' ')),
+  );
+  const known = await placesOfEvents(db, [...(await placeNamesAmong(db, [...new Set(names)]))]);
+  const today = clock.now().toZonedDateTimeISO(calendarZone).toPlainDate();
+  return { today, known, context: request.context };
+}
+
+function present(parts: AssistantParts, { reading, context }: Question, found: Answer): ChatReply {
+  const intent = found.unknown ? 'unknown' : reading.intent;
+  const events = (found.events ?? []).slice(0, chatLimits.events);
+  const isSearch = intent === 'find_events';
+  const chips = isSearch ? chipsOf(reading.filters) : [];
+  const conditions = chips.map(({ label }) => label).join(' · ');
+  const lines = events.map(
+    (event) =>
+      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${event.location === '' ? '' : `, ${event.location}`}: ${parts.siteUrl}${eventPath(event.$id)}`,
+  );
+  const ways = (found.links ?? []).map(({ label, path }) => `${label}: ${parts.siteUrl}${path}`);
+  const readAs = conditions === '' ? [] : [say('readAs', { conditions })];
+  return {
+    response: [found.text, ...readAs, ...lines, ...ways].join('\n'),
+    text: found.text,
+    answeredBy: 'built_in',
+    notice: null,
+    reading: {
+      intent,
+      topic: reading.topic,
+      action: reading.action,
+      filters: found.unknown ? {} : reading.filters,
+      relaxed: found.relaxed ?? null,
+    },
+    chips,
+    events,
+    actions: found.actions ?? [],
+    links: found.links ?? [],
+    suggestions: [...(found.suggestions ?? [])],
+    context: {
+      filters: found.filters ?? (isSearch ? reading.filters : (context?.filters ?? {})),
+      shown: events.length > 0 || isSearch ? events.map(({ $id }) => $id) : (context?.shown ?? []),
+      focus: found.focus ?? (isSearch ? null : (context?.focus ?? null)),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { ChatFilters, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
+import { categoryName, daysText, rupeesText, say } from '../say.ts';
+
+type Chip = ChatReply['chips'][number];
+
+const fieldsOf: Readonly<Record<ChatSlot, readonly (keyof ChatFilters)[]>> = {
+  dates: ['from', 'to'],
+  price: ['ticketType', 'minPrice', 'maxPrice'],
+  category: ['category'],
+  place: ['place', 'within'],
+  online: ['online'],
+  words: ['words'],
+};
+
+/** The order in which conditions are let go: what people bend first comes first. */
+export const relaxable: readonly ChatSlot[] = ['price', 'online', 'dates', 'words', 'place', 'category'];
+
+/** The conditions without one of them. */
+export function without(filters: ChatFilters, slot: ChatSlot): ChatFilters {
+  const gone = new Set<string>(fieldsOf[slot]);
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !gone.has(name)));
+}
+
+/** Whether a condition is among them. */
+export function names(filters: ChatFilters, slot: ChatSlot): boolean {
+  return fieldsOf[slot].some((name) => filters[name] !== undefined);
+}
+
+/** The conditions as people read them, in a steady order; each can be taken back on its own. */
+export function chipsOf(filters: ChatFilters): Chip[] {
+  const texts: Record<ChatSlot, string | undefined> = {
+    dates: datesChip(filters),
+    price: priceChip(filters),
+    category: filters.category && categoryName(filters.category),
+    place: placeChip(filters),
+    online: filters.online === undefined ? undefined : say(filters.online ? 'chip.online' : 'chip.inPerson'),
+    words: filters.words && say('chip.words', { words: filters.words }),
+  };
+  return (Object.entries(texts) as [ChatSlot, string | undefined][]).flatMap(([slot, label]) =>
+    label === undefined ? [] : [{ slot, label }],
+  );
+}
+
+function datesChip({ from, to }: ChatFilters): string | undefined {
+  if (from !== undefined && to !== undefined) return daysText(from, to);
+  if (from !== undefined) return say('chip.from', { date: daysText(from, from) });
+  return to && say('chip.to', { date: daysText(to, to) });
+}
+
+function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters): string | undefined {
+  if (ticketType === 'free') return say('chip.free');
+  const min = minPrice === undefined ? undefined : rupeesText(minPrice);
+  const max = maxPrice === undefined ? undefined : rupeesText(maxPrice);
+  if (min !== undefined && max !== undefined) return say('chip.priceRange', { min, max });
+  const isPaid = ticketType === 'paid';
+  if (max !== undefined) return say(isPaid ? 'chip.paidUpTo' : 'chip.maxPrice', { price: max });
+  if (min !== undefined) return say(isPaid ? 'chip.paidFrom' : 'chip.minPrice', { price: min });
+  return isPaid ? say('chip.paid') : undefined;
+}
+
+function placeChip({ place, within }: ChatFilters): string | undefined {
+  if (place === undefined) return undefined;
+  const name = place.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return within === undefined ? name : say('chip.near', { kilometres: String(within), place: name });
+}

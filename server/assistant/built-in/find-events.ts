@@ -1,0 +1,113 @@
+import { type ChatFilters, type ChatSlot, chatLimits } from '../../../contracts/assistant.ts';
+import { EventFilters } from '../../../contracts/events.ts';
+import { searchEvents } from '../../events/index.ts';
+import type { Principal } from '../../platform/http.ts';
+import { links, listQuery } from '../links.ts';
+import type { AssistantParts } from '../parts.ts';
+import { say } from '../say.ts';
+import type { Answer, Question } from './answer.ts';
+import { names, relaxable, without } from './conditions.ts';
+
+type Found = Awaited<ReturnType<typeof searchEvents>>;
+
+/** The site's own search for these conditions, as the caller sees it. */
+export function search(
+  parts: AssistantParts,
+  { caller, filters }: { readonly caller: Principal | null; readonly filters: ChatFilters },
+): Promise<Found> {
+  return searchEvents(parts, {
+    caller,
+    filters: EventFilters.parse(Object.fromEntries(listQuery(filters))),
+    page: 1,
+  });
+}
+
+/**
+ * The same with the beginnings of words where nothing has the words themselves: the index knows no plurals, but it
+ * takes the beginning of a word for the word.
+ */
+async function searchLoosely(
+  parts: AssistantParts,
+  asked: { readonly caller: Principal | null; readonly filters: ChatFilters },
+): Promise<Found> {
+  const found = await search(parts, asked);
+  const { words } = asked.filters;
+  const stems = words === undefined ? undefined : stemsOf(words);
+  if ((found.total > 0 && found.hasAllWords) || stems === words || stems === undefined) return found;
+  const loose = await search(parts, { ...asked, filters: { ...asked.filters, words: stems } });
+  return loose.total > 0 && loose.hasAllWords ? loose : found;
+}
+
+/** @example stemsOf('sketching workshops') // 'sketch workshop' */
+function stemsOf(words: string): string {
+  return words.replace(/(?<=\p{L}{4})(?:ings?|(?<=[sxz]|ch|sh)es|(?<!s)s)(?!\p{L})/gu, '');
+}
+
+/**
+ * Finds events by the conditions of a question. Where nothing that is still to come meets all of them, one is let go,
+ * and the answer says which.
+ */
+export async function findEvents(parts: AssistantParts, question: Question): Promise<Answer> {
+  const { reading, caller, knowledge } = question;
+  const { filters } = reading;
+  if (reading.nearMe && filters.place === undefined) return { text: say('nearMe') };
+  const today = knowledge.today.toString();
+  const ahead = (some: ChatFilters) =>
+    searchLoosely(parts, { caller, filters: { ...some, from: some.from ?? today } });
+
+  const found = await ahead(filters);
+  if (found.total > 0 && found.hasAllWords) return shown(found, filters);
+  if (reading.unsure) return seldomMeant(parts, question);
+  const relaxed = await relax(filters, ahead);
+  if (relaxed !== null) {
+    const { slot, page } = relaxed;
+    const condition = say(`condition.${slot}`);
+    const text = say('foundRelaxed', { condition, total: page.total, shown: String(page.total) });
+    return { ...shown(page, without(filters, slot)), text, relaxed: slot, filters };
+  }
+  if (found.total > 0) return { ...shown(found, filters), text: say('foundSome') };
+  return { text: say('foundNothing'), links: [links.allEvents()], suggestions: [say('suggest.weekend')] };
+}
+
+/** Bare words that no event has all of, and that name nothing else: an event that is over, or nothing we know of. */
+async function seldomMeant(parts: AssistantParts, { caller, reading }: Question): Promise<Answer> {
+  const past = await search(parts, { caller, filters: reading.filters });
+  if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: say('pastOnly') };
+  return { text: say('unknown'), unknown: true, suggestions: helpful() };
+}
+
+async function relax(
+  filters: ChatFilters,
+  ahead: (filters: ChatFilters) => Promise<Found>,
+): Promise<{ slot: ChatSlot; page: Found } | null> {
+  const named = relaxable.filter((slot) => names(filters, slot));
+  if (named.length < 2) return null;
+  for (const slot of named) {
+    const page = await ahead(without(filters, slot));
+    if (page.total > 0 && page.hasAllWords) return { slot, page };
+  }
+  return null;
+}
+
+function shown(page: Found, filters: ChatFilters): Answer {
+  const { total } = page;
+  const more = total > chatLimits.events;
+  const corrections = Object.entries(page.corrections).map(([typed, read]) =>
+    say('corrected', { typed, read }),
+  );
+  const text = say('found', { total, shown: String(total), more: more ? 'yes' : 'no' }).trim();
+  return {
+    text: [...corrections, text].join(' '),
+    events: page.events.slice(0, chatLimits.events),
+    links: more ? [links.matching(filters, total)] : [],
+    suggestions: [
+      ...(filters.ticketType === undefined ? [say('suggest.onlyFree')] : []),
+      ...(filters.to === undefined ? [] : [say('suggest.nextWeek')]),
+    ],
+  };
+}
+
+/** What somebody may ask who does not know what to ask. */
+export function helpful(): string[] {
+  return [say('suggest.weekend'), say('suggest.free'), say('suggest.register')];
+}

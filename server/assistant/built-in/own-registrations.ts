@@ -1,0 +1,63 @@
+import { chatLimits } from '../../../contracts/assistant.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { canManage, presentEvent } from '../../events/index.ts';
+import { momentOf } from '../../calendar/index.ts';
+import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
+import { links } from '../links.ts';
+import type { AssistantParts } from '../parts.ts';
+import { say } from '../say.ts';
+import { notOne } from './about-event.ts';
+import type { Answer, Question } from './answer.ts';
+import { asGuest, eventMeant } from './which-event.ts';
+
+/** Tells the person who asks, and nobody else, what they are registered for. */
+export async function ownRegistrations(parts: AssistantParts, question: Question): Promise<Answer> {
+  const { caller, reading } = question;
+  if (caller === null) return { text: say('logIn'), links: [links.logIn()] };
+  if (reading.filters.words !== undefined || reading.pointsAt !== null) return ownOfOne(parts, question);
+  const { total, registrations } = await listOwnRegistrations(parts, { caller, page: 1 });
+  if (total === 0) return { text: say('ownNone'), links: [links.allEvents()], filters: {} };
+  const shown = registrations.slice(0, chatLimits.events);
+  const head =
+    shown.length < total ? say('ownListPart', { total: String(total) }) : say('ownList', { total });
+  const lines = shown.map(
+    ({ event, ...own }) =>
+      `- ${say('ownOf', { title: event.eventTitle, state: stateText(own, event.timeZone) })}`,
+  );
+  return {
+    text: [head, ...lines].join('\n'),
+    events: shown.map(({ event }) => event),
+    links: [links.registered()],
+    filters: {},
+  };
+}
+
+async function ownOfOne(parts: AssistantParts, question: Question): Promise<Answer> {
+  const { caller } = question;
+  const meant = await eventMeant(parts, question);
+  if (meant.kind !== 'one' || caller === null) return notOne(meant as never, question);
+  const { event } = meant;
+  const { title } = event;
+  const own = await showOwnRegistration(parts, { caller, eventId: event.id });
+  const text = canManage(caller, event)
+    ? say('ownOrganised', { title })
+    : own === null
+      ? say('ownNotFor', { title })
+      : say('ownOf', { title, state: stateText(own, event.timeZone) });
+  return { text, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
+}
+
+/** The state of somebody's own registration in words. */
+export function stateText(own: OwnRegistration, timeZone: string): string {
+  switch (own.state) {
+    case 'waitlisted':
+      return say('state.waitlisted', { position: String(own.waitlistPosition ?? 1) });
+    case 'awaiting_payment': {
+      const until =
+        own.holdExpiresAt === null ? '' : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, 'en');
+      return say('state.awaiting_payment', { until });
+    }
+    default:
+      return say(`state.${own.state}`);
+  }
+}

@@ -1,0 +1,122 @@
+import type { ChatAction } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/assistant.ts';
+import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { canManage, presentEvent, type WholeEvent } from '../../events/index.ts';
+import type { Principal } from '../../platform/http.ts';
+import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
+import { links } from '../links.ts';
+import type { AssistantParts } from '../parts.ts';
+import { say } from '../say.ts';
+import { notOne } from './about-event.ts';
+import type { Answer, Question } from './answer.ts';
+import { stateText } from './own-registrations.ts';
+import { asGuest, eventMeant } from './which-event.ts';
+
+/**
+ * Proposes what somebody wants done. Nothing is done here: the reply carries a button, and the client makes the
+ * ordinary call once the person has confirmed it.
+ */
+export async function propose(parts: AssistantParts, question: Question): Promise<Answer> {
+  const { caller, reading } = question;
+  const kind = reading.action ?? 'register';
+  if (kind !== 'register' && caller === null) return { text: say('act.logInFirst'), links: [links.logIn()] };
+  const meant = await eventMeant(parts, question);
+  if (meant.kind === 'unnamed' && kind !== 'register' && caller !== null) return choose(parts, caller, kind);
+  if (meant.kind !== 'one') {
+    const text =
+      meant.kind === 'unnamed' || reading.filters.words === undefined
+        ? { text: say(`act.which.${kind}`) }
+        : {};
+    return { ...notOne(meant, question), ...text };
+  }
+  const { event } = meant;
+  const own = caller === null ? null : await showOwnRegistration(parts, { caller, eventId: event.id });
+  const proposal =
+    kind === 'register' ? forRegister(parts, event, own, caller) : forOwn(parts, kind, event, own);
+  return { ...proposal, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
+}
+
+/** Without a name: one's own registrations to choose from. */
+async function choose(
+  parts: AssistantParts,
+  caller: Principal,
+  kind: 'cancel' | 'resend_mail',
+): Promise<Answer> {
+  const { registrations } = await listOwnRegistrations(parts, { caller, page: 1 });
+  const now = parts.clock.now();
+  const ahead = registrations
+    .filter(({ event }) => Temporal.Instant.compare(Temporal.Instant.from(event.startsAt), now) > 0)
+    .slice(0, chatLimits.events);
+  if (ahead.length === 0) return { text: say('ownNone'), links: [links.allEvents()], filters: {} };
+  return { text: say(`act.which.${kind}`), events: ahead.map(({ event }) => event), filters: {} };
+}
+
+function forRegister(
+  { clock }: AssistantParts,
+  event: WholeEvent,
+  own: OwnRegistration | null,
+  caller: Principal | null,
+): Pick<Answer, 'text' | 'actions'> {
+  const { title } = event;
+  const now = clock.now();
+  if (event.status === 'cancelled') return { text: say('cancelledEvent', { title }) };
+  if (canManage(caller, event)) return { text: say('ownOrganised', { title }) };
+  if (own !== null && own.state !== 'cancelled') {
+    return { text: say('act.registerAlready', { title, state: stateText(own, event.timeZone) }) };
+  }
+  if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: say('act.registerOver', { title }) };
+  if (Temporal.Instant.compare(event.closesAt ?? event.startsAt, now) <= 0) {
+    return { text: say('act.registerClosed', { title }) };
+  }
+  const action = actionOn(event, {
+    kind: 'register',
+    label: say('act.register', { title }),
+    question: null,
+    done: say('act.registerDone'),
+  });
+  return { text: say('act.registerOffer', { title }), actions: [action] };
+}
+
+function forOwn(
+  { clock }: AssistantParts,
+  kind: 'cancel' | 'resend_mail',
+  event: WholeEvent,
+  own: OwnRegistration | null,
+): Pick<Answer, 'text' | 'actions'> {
+  const { title } = event;
+  const isLive = own !== null && own.state !== 'cancelled' && own.state !== 'declined';
+  if (!isLive) return { text: say('ownNotFor', { title }) };
+  if (kind === 'resend_mail') {
+    const action = actionOn(event, {
+      kind,
+      label: say('act.resend', { title }),
+      question: say('act.resendQuestion', { title }),
+      done: say('act.resendDone', { title }),
+    });
+    return { text: say('act.resendOffer', { title }), actions: [action] };
+  }
+  if (Temporal.Instant.compare(event.startsAt, clock.now()) <= 0) {
+    return { text: say('act.cancelStarted', { title }) };
+  }
+  const action = actionOn(event, {
+    kind,
+    label: say('act.cancel', { title }),
+    question: cancelQuestion(event, own, clock.now()),
+    done: say('act.cancelDone', { title }),
+  });
+  return { text: say('act.cancelOffer', { title }), actions: [action] };
+}
+
+function cancelQuestion(event: WholeEvent, own: OwnRegistration, now: Temporal.Instant): string {
+  const { title } = event;
+  if (event.pricePaise === null || own.state !== 'confirmed') return say('act.cancelQuestion', { title });
+  const late = Temporal.Instant.compare(now, event.startsAt.subtract({ hours: noRefundHours })) > 0;
+  return late
+    ? say('act.cancelQuestionLate', { title, hours: String(noRefundHours) })
+    : say('act.cancelQuestionPaid', { title });
+}
+
+function actionOn(event: WholeEvent, action: Omit<ChatAction, 'eventId' | 'eventTitle'>): ChatAction {
+  return { ...action, eventId: event.id, eventTitle: event.title };
+}

@@ -1,0 +1,87 @@
+import { type ChatFilters, chatLimits } from '../../../contracts/assistant.ts';
+import type { EventView } from '../../../contracts/events.ts';
+import { findEvent, presentEvent, type WholeEvent } from '../../events/index.ts';
+import type { AssistantParts } from '../parts.ts';
+import type { Question } from './answer.ts';
+import { search } from './find-events.ts';
+
+/** The event that is meant: that one, some that may be, or none that we know. */
+export type Meant =
+  | { readonly kind: 'one'; readonly event: WholeEvent }
+  | { readonly kind: 'several' | 'perhaps'; readonly events: readonly EventView[] }
+  | { readonly kind: 'none' | 'unnamed' };
+
+/** Finds the event that a question names, or points back at. */
+export async function eventMeant(parts: AssistantParts, question: Question): Promise<Meant> {
+  const { reading, context } = question;
+  const { words } = reading.filters;
+  if (words !== undefined) return named(parts, question, words);
+  const pointed = reading.pointsAt === null ? undefined : context?.shown.at(reading.pointsAt);
+  const only = context?.shown.length === 1 ? context.shown[0] : undefined;
+  const id = reading.pointsAt === null ? (context?.focus ?? only) : pointed;
+  const event = id === undefined ? null : await findEvent(parts.db, id);
+  if (event !== null) return { kind: 'one', event };
+  const others = await Promise.all((context?.shown ?? []).map((each) => findEvent(parts.db, each)));
+  const events = others.flatMap((each) => (each === null ? [] : [presentEvent(each, asGuest(question))]));
+  return events.length === 0 ? { kind: 'unnamed' } : { kind: 'several', events };
+}
+
+async function named(parts: AssistantParts, question: Question, words: string): Promise<Meant> {
+  const { caller, knowledge } = question;
+  const from = knowledge.today.toString();
+  const ahead = await search(parts, { caller, filters: { words, from } });
+  const found =
+    ahead.total > 0 && ahead.hasAllWords ? ahead : await search(parts, { caller, filters: { words } });
+  const telling = words.split(' ').map((word) => found.corrections[word] ?? word);
+  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, telling) }));
+  const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
+  const [first, second] = best;
+  if (first !== undefined) {
+    if (second === undefined || isWholeTitle(first, telling)) return one(parts, first.$id);
+    return { kind: 'several', events: best.slice(0, chatLimits.events) };
+  }
+  if (found.hasAllWords && found.total === 1 && found.events[0]) return one(parts, found.events[0].$id);
+  const likely = scored.filter(({ share }) => share >= 0.5).map(({ event }) => event);
+  const [likeliest, next] = likely;
+  if (likeliest !== undefined && next === undefined) return one(parts, likeliest.$id);
+  if (likely.length > 0) return { kind: 'perhaps', events: likely.slice(0, chatLimits.events) };
+  const some = found.hasAllWords ? found.events.slice(0, chatLimits.events) : [];
+  return some.length > 0 ? { kind: 'perhaps', events: some } : { kind: 'none' };
+}
+
+async function one(parts: AssistantParts, id: string): Promise<Meant> {
+  const event = await findEvent(parts.db, id);
+  return event === null ? { kind: 'none' } : { kind: 'one', event };
+}
+
+/** How many of the words a title has, each also as the beginning of a longer one: from 0 to 1. */
+function shareInTitle(title: string, words: readonly string[]): number {
+  const held = folded(title).split(/[^\p{L}\p{N}]+/u);
+  const wanted = words.flatMap((word) => folded(word).split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '');
+  const hits = wanted.filter((word) => held.some((each) => each.startsWith(word)));
+  return wanted.length === 0 ? 0 : hits.length / wanted.length;
+}
+
+/** Whether the words are all of a title, or all of it before its colon. */
+function isWholeTitle({ eventTitle }: EventView, words: readonly string[]): boolean {
+  const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  const name = plain(words.join(' '));
+  return plain(eventTitle) === name || plain(eventTitle.split(':')[0] ?? '') === name;
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** An event in a list, as lists show it. */
+export function asGuest({ caller }: Pick<Question, 'caller'>) {
+  return { caller, admitted: false };
+}
+
+/** The conditions that go on after one event was spoken of: those from before. */
+export function filtersBefore({ context }: Question): ChatFilters {
+  return context?.filters ?? {};
+}

@@ -1,0 +1,2 @@
+export type { AssistantParts } from './parts.ts';
+export { assistantRoutes } from './routes.ts';

@@ -1,0 +1,46 @@
+import type { ChatFilters, ChatReply } from '../../contracts/assistant.ts';
+import { say } from './say.ts';
+
+type Link = ChatReply['links'][number];
+
+/** The ways on that answers show; the screens' addresses are the specification's (section 2). */
+export const links = {
+  allEvents: (): Link => ({ label: say('link.allEvents'), path: '/allevents' }),
+  logIn: (): Link => ({ label: say('link.logIn'), path: '/login' }),
+  createEvent: (): Link => ({ label: say('link.createEvent'), path: '/createevent' }),
+  yourEvents: (): Link => ({ label: say('link.yourEvents'), path: '/your-events' }),
+  registered: (): Link => ({ label: say('link.registered'), path: '/registered-events' }),
+  terms: (): Link => ({ label: say('link.terms'), path: '/terms-and-conditions' }),
+  profile: (): Link => ({ label: say('link.profile'), path: '/profile-settings' }),
+  recovery: (): Link => ({ label: say('link.recovery'), path: '/recovery' }),
+  matching: (filters: ChatFilters, total: number): Link => ({
+    label: say('link.allMatching', { total: String(total) }),
+    path: `/allevents?${listQuery(filters)}`,
+  }),
+} as const;
+
+/** The path of an event's page. */
+export function eventPath(eventId: string): string {
+  return `/event/${encodeURIComponent(eventId)}`;
+}
+
+/** The filters as the addresses of lists, and the call behind them, have them. */
+export function listQuery({
+  words,
+  online,
+  minPrice,
+  maxPrice,
+  within: _,
+  ...others
+}: ChatFilters): URLSearchParams {
+  const query = {
+    ...others,
+    q: words,
+    online: online?.toString(),
+    minPrice: minPrice?.toString(),
+    maxPrice: maxPrice?.toString(),
+  };
+  return new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Limit } from '../platform/limits.ts';
+import type { Parts } from '../platform/parts.ts';
+
+/** What answering questions takes. */
+export interface AssistantParts extends Parts {
+  /** The public address, without a slash at its end: events in an answer's text are linked with it. */
+  readonly siteUrl: string;
+  /** The zone by whose calendar `today` is meant: the one that events have unless told otherwise. */
+  readonly calendarZone: string;
+  /** How often one person, or one network address of visitors, may ask. */
+  readonly questions: Limit;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { takePrice } from './prices.ts';
+import { normalise, Remainder } from './remainder.ts';
+
+test.each([
+  ['under ₹500', { max: 500 }],
+  ['below Rs. 1,500', { max: 1500 }],
+  ['upto 1.5k', { max: 1500 }],
+  ['500 rupaye se kam', { max: 500 }],
+  ['500 ke andar', { max: 500 }],
+  ['more than 1000', { min: 1000 }],
+  ['1000 se zyada', { min: 1000 }],
+  ['tickets between 200 and 500', { min: 200, max: 500 }],
+  ['₹200-₹500', { min: 200, max: 500 }],
+  ['free', { ticketType: 'free' }],
+  ['muft', { ticketType: 'free' }],
+  ['paid, under 300', { max: 300, ticketType: 'paid' }],
+  ['not free', { ticketType: 'paid' }],
+])('%s', (text, price) => {
+  expect(takePrice(new Remainder(normalise(`events ${text} please`)))).toEqual(price);
+});
+
+test.each([
+  'between 5 and 10 December',
+  'within 10 km',
+  'for 20 people',
+  'a freestyle evening',
+  'for 3 days',
+])('no price: %s', (text) => {
+  expect(takePrice(new Remainder(normalise(text)))).toEqual({});
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { titlesOf, useAssistant } from './stage.ts';
+
+const { create, person, say, talk, ask, discover } = useAssistant();
+
+beforeAll(async () => {
+  const asha = await person('Asha');
+  // Today is Saturday, 21 November 2026.
+  await create(asha, { eventTitle: 'Kite duel', date: '2026-11-22', categories: ['sports'] });
+  await create(asha, {
+    eventTitle: 'Raga night',
+    date: '2026-12-05',
+    location: 'Town Hall, Bengaluru',
+    categories: ['music'],
+    ticketType: 'paid',
+    ticketPrice: 400,
+  });
+  await create(asha, {
+    eventTitle: 'Choir',
+    date: '2026-12-12',
+    location: 'Bandstand, Bengaluru',
+    categories: ['music'],
+  });
+  await create(asha, { eventTitle: 'Old fair', date: '2026-10-01', endDate: null });
+});
+
+test('finds what the site finds, and says how it read the question', async () => {
+  const reply = await say('music in Bangalore in December');
+  const listed = await discover({
+    category: 'music',
+    place: 'bangalore',
+    from: '2026-12-01',
+    to: '2026-12-31',
+  });
+  expect(titlesOf(reply)).toEqual(listed.events.map(({ eventTitle }) => eventTitle));
+  expect(reply.chips).toEqual([
+    { slot: 'dates', label: '1 – 31 Dec 2026' },
+    { slot: 'category', label: 'Music' },
+    { slot: 'place', label: 'Bangalore' },
+  ]);
+  expect(reply.response).toContain('Read as: 1 – 31 Dec 2026 · Music · Bangalore.');
+  expect(reply.response).toContain(`http://localhost:3000/event/${reply.events[0]?.$id}`);
+});
+
+test('prices bound what a ticket costs; what is free costs nothing', async () => {
+  expect(titlesOf(await say('music under 300 rupees'))).toEqual(['Choir']);
+  expect(titlesOf(await say('events above ₹300'))).toEqual(['Raga night']);
+});
+
+test('a condition can be taken back on its own', async () => {
+  const { context } = await say('free music in Bangalore');
+  const reply = await say('Without “Free”', { context, drop: 'price' });
+  expect(reply.reading?.filters).toEqual({ category: 'music', place: 'bangalore' });
+  expect(titlesOf(reply)).toEqual(['Raga night', 'Choir']);
+});
+
+test('where nothing meets all conditions, one is let go, and which one is said', async () => {
+  const reply = await say('sports in Bangalore');
+  expect(reply.reading?.relaxed).toBe('place');
+  expect(reply.text).toBe('Nothing matches all of that. Without the place there is one event:');
+  expect(titlesOf(reply)).toEqual(['Kite duel']);
+});
+
+test('what is over is no answer to what is on, but to its name', async () => {
+  expect(titlesOf(await say('events in Mumbai'))).toEqual(['Kite duel']);
+  const reply = await say('old fair');
+  expect(reply.text).toBe('Nothing like that is coming up. These are over:');
+  expect(titlesOf(reply)).toEqual(['Old fair']);
+});
+
+test('a question goes on from the one before', async () => {
+  expect(titlesOf(await talk(['music in Bangalore', 'only free ones']))).toEqual(['Choir']);
+  expect((await talk(['music events', 'and in December?'])).reading?.filters).toEqual({
+    category: 'music',
+    from: '2026-12-01',
+    to: '2026-12-31',
+  });
+  expect((await talk(['tell me about the kite duel', 'where is it?'])).text).toBe(
+    '“Kite duel” takes place at Juhu Beach, Mumbai.',
+  );
+  expect(titlesOf(await talk(['music in Bangalore', 'how much is the first one?']))).toEqual(['Raga night']);
+});
+
+test('says that it did not understand rather than invent', async () => {
+  const reply = await say('what is the airspeed of a swallow?');
+  expect(reply.reading?.intent).toBe('unknown');
+  expect(reply.events).toEqual([]);
+  const named = await say('tell me about the Mango Festival');
+  expect(named.text).toContain('I know no event called “mango festival”');
+});
+
+test('a blank message is refused by name of the field', async () => {
+  const { status, body } = await ask(null, 'POST', '/chat', { message: '   ' });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({ message: 'Write a message first' });
+});

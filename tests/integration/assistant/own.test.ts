@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../kit/people.ts';
+import { mailsTo } from '../../kit/people.ts';
+import { titlesOf, useAssistant } from './stage.ts';
+
+const { create, person, register, say, talk, mela } = useAssistant();
+let asha: TestPerson;
+let ravi: TestPerson;
+let zoya: TestPerson;
+let kiteDuel: string;
+
+beforeAll(async () => {
+  [asha, ravi, zoya] = [await person('Asha'), await person('Ravi'), await person('Zoya')];
+  kiteDuel = (await create(asha, { eventTitle: 'Kite duel', capacity: 1 })).$id;
+  await create(asha, { eventTitle: 'Raga night', tenantApproval: true });
+  await register(ravi, kiteDuel);
+  await register(zoya, kiteDuel);
+});
+
+test('only the person who asks hears of their registrations', async () => {
+  expect((await say('what am I registered for?', { person: ravi })).text).toBe(
+    'You have one registration:\n- “Kite duel”: you have a seat.',
+  );
+  expect((await say('my registrations', { person: zoya })).text).toContain('on the waitlist, at place 1');
+  expect((await say('my registrations', { person: asha })).text).toBe('You are registered for no event.');
+  const guest = await say('my registrations');
+  expect(guest).toMatchObject({ events: [], links: [{ path: '/login' }] });
+  expect((await say('am I registered for raga night?', { person: ravi })).text).toBe(
+    'You are not registered for “Raga night”.',
+  );
+});
+
+test('nobody gets another person’s state by a context of their own making', async () => {
+  const context = { filters: {}, shown: [kiteDuel], focus: kiteDuel };
+  const reply = await say('cancel my registration', { person: asha, context });
+  expect(reply.text).toBe('You are not registered for “Kite duel”.');
+  expect(reply.actions).toEqual([]);
+});
+
+test('proposes what is wanted and does nothing itself', async () => {
+  const offer = await say('register me for raga night', { person: ravi });
+  expect(offer.actions).toMatchObject([{ kind: 'register', eventTitle: 'Raga night', question: null }]);
+  const leave = await say('cancel my registration for the kite duel', { person: ravi });
+  expect(leave.actions).toMatchObject([{ kind: 'cancel', eventId: kiteDuel }]);
+  expect(leave.actions[0]?.question).toContain('Cancel your registration for “Kite duel”?');
+  expect((await say('my registrations', { person: ravi })).text).toContain('you have a seat');
+});
+
+test('without a name it asks which registration is meant', async () => {
+  const reply = await say('I want to cancel my registration', { person: ravi });
+  expect(reply.text).toBe('Which of your registrations do you want to cancel?');
+  expect(titlesOf(reply)).toEqual(['Kite duel']);
+  const next = await talk(['I want to cancel my registration', 'cancel the first one'], ravi);
+  expect(next.actions).toMatchObject([{ kind: 'cancel', eventId: kiteDuel }]);
+});
+
+test('the mail about a registration is sent again on request, and not without end', async () => {
+  const reply = await say('I did not get the mail for the kite duel', { person: ravi });
+  expect(reply.actions).toMatchObject([{ kind: 'resend_mail', eventId: kiteDuel }]);
+  const resend = () =>
+    mela().app.inject({
+      method: 'POST',
+      url: `/v1/events/${kiteDuel}/registrations/own/mail`,
+      headers: { cookie: ravi.cookie },
+    });
+  const before = (await mailsTo(mela(), ravi.email)).length;
+  for (let time = 0; time < 3; time++) expect((await resend()).statusCode).toBe(204);
+  const mails = await mailsTo(mela(), ravi.email);
+  expect(mails).toHaveLength(before + 3);
+  expect(mails.at(-1)?.kind).toBe('registration_confirmed');
+  expect((await resend()).json().type).toBe('general_rate_limit_exceeded');
+});
