@@ -5,9 +5,7 @@ import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { type Ask, judge } from './assistant/judge.ts';
-import type { Question } from './assistant/question.ts';
-import { heldOut } from './assistant/questions/held-out.ts';
-import { tuned } from './assistant/questions/tuned.ts';
+import { type Question, questionsOf } from './assistant/question.ts';
 import { askedAt, fillWorld } from './assistant/world.ts';
 
 /** What must hold; a run that misses one of them fails. */
@@ -38,6 +36,7 @@ async function isGoodEnough(mela: Mela): Promise<boolean> {
     if (answer.statusCode !== 200) throw new Error(`${payload.message}: ${answer.body}`);
     return answer.json();
   };
+  const [heldOut, tuned] = await Promise.all([questionsOf('held-out'), questionsOf('tuned')]);
   await ask({ message: 'events in Pune this weekend' });
   const apart = await judgeAll(ask, 'written before the grammar, and kept apart', heldOut);
   const others = await judgeAll(ask, 'worked on', tuned);

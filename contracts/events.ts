@@ -13,6 +13,7 @@ import {
   TimeZone,
   WallTime,
   WebUrl,
+  WholeRupees,
 } from './values.ts';
 
 export { categories };
@@ -161,11 +162,6 @@ export const EventView = z.object({
 });
 export type EventView = z.infer<typeof EventView>;
 
-const Price = z
-  .string()
-  .regex(/^\d{1,8}$/, 'Use whole rupees')
-  .transform(Number);
-
 /** The filters of the discovery screens; every one of them lives in the address of the page as well. */
 export const EventFilters = z.object({
   q: z.string().trim().max(200).optional(),
@@ -176,8 +172,8 @@ export const EventFilters = z.object({
   to: CalendarDate.optional(),
   online: z.stringbool().optional(),
   /** Whole rupees; a free event costs 0. */
-  minPrice: Price.optional(),
-  maxPrice: Price.optional(),
+  minPrice: WholeRupees.optional(),
+  maxPrice: WholeRupees.optional(),
 });
 export type EventFilters = z.input<typeof EventFilters>;
 

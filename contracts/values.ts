@@ -19,6 +19,12 @@ export const Email = z
 /** Rupees on the wire as whole numbers; the server counts in paise. */
 export const Rupees = z.int().min(1).max(10_000_000);
 
+/** An amount of rupees in an address: a bound of a filter, so it may be 0. */
+export const WholeRupees = z
+  .string()
+  .regex(/^\d{1,8}$/, 'Use whole rupees')
+  .transform(Number);
+
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
 
 /** There was no year 0, and later ones have five digits: neither is a time to a database. */

@@ -13,7 +13,7 @@ export interface Verdict {
 /** Asks one question, after those that come before it, and compares reading and answer with what is right. */
 export async function judge(ask: Ask, question: Question): Promise<Verdict> {
   let context: ChatContext | undefined;
-  for (const message of question.after ?? []) {
+  for (const message of question.after) {
     context = (await ask({ message, ...(context && { context }) })).context;
   }
   const start = performance.now();
@@ -46,13 +46,15 @@ function plain(name: keyof ExpectedReading, value: unknown): unknown {
 
 function misanswered({ finds, only, says, relaxes }: Question, reply: ChatReply): string[] {
   const titles = reply.events.map(({ eventTitle }) => eventTitle);
-  const missing = (finds ?? []).filter((title) => !titles.some((shown) => shown.startsWith(title)));
-  const strangers = titles.filter((title) => !(finds ?? []).some((known) => title.startsWith(known)));
+  const missing = finds.filter((title) => !titles.some((shown) => shown.startsWith(title)));
+  const strangers = titles.filter((title) => !finds.some((known) => title.startsWith(known)));
   const relaxed = reply.reading?.relaxed ?? undefined;
   return [
     ...missing.map((title) => `“${title}” is missing`),
     ...(only ? strangers.map((title) => `“${title}” is too much`) : []),
-    ...(says === undefined || says.test(reply.response) ? [] : [`does not say ${says}: ${reply.response}`]),
+    ...(says === undefined || new RegExp(says, 'i').test(reply.response)
+      ? []
+      : [`does not say /${says}/: ${reply.response}`]),
     ...(relaxed === relaxes ? [] : [`let go of ${relaxed ?? 'nothing'}, not ${relaxes ?? 'nothing'}`]),
   ];
 }

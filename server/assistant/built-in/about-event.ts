@@ -47,7 +47,7 @@ export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Ques
 }
 
 /** When an event is, in one line. */
-export function whenText(event: WholeEvent): string {
+function whenText(event: WholeEvent): string {
   const { date, time } = whenOf(event, event.timeZone, 'en');
   return time === null ? date : `${date}, ${time}`;
 }
