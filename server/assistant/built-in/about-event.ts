@@ -1,5 +1,5 @@
-import { presentEvent, type WholeEvent } from '../../events/index.ts';
 import { whenOf } from '../../calendar/index.ts';
+import { presentEvent, type WholeEvent } from '../../events/index.ts';
 import { links } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';

@@ -1,7 +1,7 @@
 import { chatLimits } from '../../../contracts/assistant.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { canManage, presentEvent } from '../../events/index.ts';
 import { momentOf } from '../../calendar/index.ts';
+import { canManage, presentEvent } from '../../events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
 import { links } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
