@@ -23,6 +23,8 @@ export type Config = {
   readonly site: Site;
   readonly host: string;
   readonly port: number;
+  /** Processes that share the port. */
+  readonly workers: number;
   readonly dataDir: string;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   /** Signs and hashes what must not be guessed; at least 32 characters. */
@@ -121,6 +123,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
     site,
     port,
     host: readHost(read, isPublic),
+    workers: read.whole('WORKERS', 1, { min: 1, max: 64 }),
     dataDir,
     database: readDatabase(read),
     secret: readSecret(read, isPublic),

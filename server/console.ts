@@ -2,6 +2,7 @@ import { type Config, ConfigFaults } from './config.ts';
 import { EmbeddedPostgresFailed } from './platform/embedded-postgres.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { MigrationRefused } from './platform/migrate.ts';
+import { WorkerFailed } from './workers.ts';
 
 /**
  * What the person who started a local site wants to know first.
@@ -23,17 +24,17 @@ export function welcome({ site, dataDir, mail }: Config, databaseFolder: string 
  */
 export function explain(error: unknown): string {
   if (error instanceof ConfigFaults || error instanceof EmbeddedPostgresFailed) return error.message;
-  if (error instanceof MigrationRefused) return error.message;
+  if (error instanceof MigrationRefused || error instanceof WorkerFailed) return error.message;
   if (error instanceof FolderInUse) {
     return (
       `Mela already runs on the data in ${error.folder}${error.pid ? ` (process ${error.pid})` : ''}.\n` +
       'Stop it first, or start another one beside it with its own folder and port: DATA_DIR=./data2 PORT=3001 npm start'
     );
   }
-  if (isSystemError(error) && error.syscall === 'listen' && error.code === 'EADDRINUSE') {
+  if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EADDRINUSE') {
     return `Port ${error.port} is taken by another program. Start on another one: PORT=${error.port + 1} npm start`;
   }
-  if (isSystemError(error) && error.syscall === 'listen' && error.code === 'EACCES') {
+  if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
     return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
   }
   if (isSystemError(error) && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code)) {
@@ -47,6 +48,9 @@ export function explain(error: unknown): string {
   }
   return error instanceof Error ? withCauses(error) : String(error);
 }
+
+/** How opening a port is called, in a process alone and among workers. */
+const LISTENING = ['listen', 'bind'];
 
 /** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
 const REFUSED = ['28000', '28P01', '3D000'];

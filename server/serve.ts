@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { compose } from './compose.ts';
@@ -12,6 +13,7 @@ import type { Logger } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { withProgress } from './platform/progress.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
+import { runWorkers } from './workers.ts';
 
 /** Requests and jobs under way get this long to end. */
 const GRACE_MS = 15_000;
@@ -42,13 +44,21 @@ export async function serve(options: {
   const stop = AbortSignal.any([signals.stop, failed.signal]);
   process.on('uncaughtException', (error) => failed.abort(error));
 
-  const client = await options.openClient();
-  started.defer(() => client.close?.());
   const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, failed);
   if (stop.aborted) return;
   await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
   if (folder !== undefined) await releaseAbandonedJobs(databaseUrl);
+  const serving = () => {
+    log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
+    if (config.site.kind === 'local' && !cluster.isWorker) console.log(welcome(config, folder));
+  };
+  if (config.workers > 1 && cluster.isPrimary) {
+    await runWorkers({ count: config.workers, databaseUrl, log, signals, serving });
+    return;
+  }
 
+  const client = await options.openClient();
+  started.defer(() => client.close?.());
   const site = await compose({ config, databaseUrl, log, clock: systemClock, renderer: client.renderer });
   started.defer(() =>
     withProgress('Letting requests and jobs end', () => closeInTime(site, log, signals.hurry)),
@@ -59,8 +69,7 @@ export async function serve(options: {
   await site.startJobs();
   await requestGazetteer(site.parts, geonamesCities);
 
-  log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
-  if (config.site.kind === 'local') console.log(welcome(config, folder));
+  serving();
   await aborted(stop);
   if (failed.signal.aborted) throw failed.signal.reason;
   log.info({ signal: stop.reason }, 'Stopping');
