@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
 import { documentRoutes } from './documents/index.ts';
+import { doorRoutes } from './door/index.ts';
 import { type EventParts, eventRoutes } from './events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from './feeds/index.ts';
 import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
@@ -45,6 +46,7 @@ import {
   registrationRoutes,
 } from './registrations/index.ts';
 import { sharingRoutes } from './sharing/index.ts';
+import { openTicketKey } from './tickets/index.ts';
 
 /** The whole product in one process, ready to listen. */
 export interface Mela {
@@ -97,6 +99,7 @@ export async function compose(options: {
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   registrationRoutes(bind, registrationParts);
   assistantRoutes(bind, assistantPartsOf(config, parts));
+  doorRoutes(bind, { ...registrationParts, ticketKey: await openTicketKey(db) });
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);

@@ -8,6 +8,7 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
 
 export { ensureAccount } from './ensure-account.ts';
+export { createGuest, forgetGuest } from './guests.ts';
 export { identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
 export { accountRoutes } from './routes.ts';

@@ -80,6 +80,27 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<void>
   await db.insertInto('users').values(user).execute();
 }
 
+/** Adds an account whose id its maker chose, unless it is there already. */
+export async function insertUnlessKnown(db: Db, user: Insertable<Users>): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Removes a guest who never got a registration. */
+export async function deleteUnused(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('email', '=', `${id}@guest.invalid`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('registrations').select('id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .execute();
+}
+
 /** Changes an account and notes the time. */
 export async function updateUser(
   db: Db,

@@ -25,9 +25,9 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string> {
   return row.id;
 }
 
-/** The same for many at once, in two statements; some hundreds at most. */
+/** The same for many at once, in two statements; some hundreds at most. People without an address are left out. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
-  const rows = mails.map(written);
+  const rows = mails.filter(({ to }) => !unreachable.test(to.address)).map(written);
   await insertMails(tx, rows);
   await addJobs(
     tx,
@@ -35,6 +35,9 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
     rows.map(({ id }) => ({ mailId: id })),
   );
 }
+
+/** Stands for no address at all, with people who came without an account (RFC 2606). */
+const unreachable = /\.invalid$/;
 
 type MailToQueue = Insertable<Mails> & { confidential: boolean };
 

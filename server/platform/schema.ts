@@ -21,6 +21,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Admissions {
+  admitted_at: Temporal.Instant | null;
+  changed_at: Temporal.Instant;
+  door: string | null;
+  event_id: string;
+  registration_id: string;
+  scan_id: string | null;
+}
+
 export interface Announcements {
   created_at: Generated<Temporal.Instant>;
   event_id: string;
@@ -69,6 +78,26 @@ export interface DocumentsSeen {
   registration_ids: string[];
   seen_at: Temporal.Instant;
   session_id: string;
+}
+
+export interface DoorLinks {
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  name: string;
+  revoked_at: Temporal.Instant | null;
+  secret_hash: Buffer;
+}
+
+export interface DoorScans {
+  device: string;
+  door: string;
+  event_id: string;
+  id: string;
+  kind: string;
+  received_at: Temporal.Instant;
+  registration_id: string;
+  scanned_at: Temporal.Instant;
 }
 
 export interface Events {
@@ -280,6 +309,7 @@ export interface Registrations {
   reason: Generated<string>;
   social_media: Generated<string>;
   state: string;
+  ticket_version: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   user_id: string;
 }
@@ -317,6 +347,12 @@ export interface Subscriptions {
   secret_hash: Buffer;
 }
 
+export interface TicketKeys {
+  created_at: Generated<Temporal.Instant>;
+  one: Generated<boolean>;
+  private_key: Buffer;
+}
+
 export interface Users {
   avatar_file_id: string | null;
   blocked_at: Temporal.Instant | null;
@@ -340,12 +376,15 @@ export interface Users {
 }
 
 export interface DB {
+  admissions: Admissions;
   announcements: Announcements;
   calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;
   digests: Digests;
   documents_seen: DocumentsSeen;
+  door_links: DoorLinks;
+  door_scans: DoorScans;
   event_seats: EventSeats;
   events: Events;
   files: Files;
@@ -366,5 +405,6 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  ticket_keys: TicketKeys;
   users: Users;
 }

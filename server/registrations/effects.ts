@@ -22,6 +22,7 @@ export const effects: Readonly<Record<Move, Effects>> = {
     tells: ['received', 'confirmed', 'waitlisted'],
     givesBackFor: null,
   },
+  admit: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: null },
   approve: {
     leadsTo: ['confirmed', 'awaiting_payment', 'waitlisted'],
     tells: ['approved', 'payment_due', 'waitlisted'],

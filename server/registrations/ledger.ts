@@ -24,6 +24,8 @@ export interface WantedContact {
 /** A command on one event's registrations, by whoever may give it. */
 export type EventCommand =
   | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
+  /** Somebody who came without a registration is let in at the door. */
+  | { readonly kind: 'admit'; readonly userId: string }
   /** `untold` for somebody who has gone and can't be told. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
@@ -176,7 +178,7 @@ export class Ledger {
 
   #write(change: Change, subject: Registration | undefined, command: EventCommand | undefined): Verdict {
     const { now } = this.#facts;
-    const base = command?.kind === 'register' ? this.#blank(command.userId, command.answers) : subject;
+    const base = this.#baseOf(command, subject);
     if (base === undefined) throw new Error('a change needs a registration to change');
     const ruling = command !== undefined && isRuling(command) ? command : null;
     const reason = ruling?.reason ?? null;
@@ -205,6 +207,15 @@ export class Ledger {
       this.tellings.push({ registrationId: next.id, tell, reason, holdExpiresAt, position });
     }
     return { kind: 'done', registrationId: next.id };
+  }
+
+  /** What a change starts from: each registering is a registration of its own. */
+  #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
+    if (command?.kind === 'register') return this.#blank(command.userId, command.answers);
+    if (command?.kind !== 'admit' || subject?.state === 'pending' || subject?.state === 'waitlisted') {
+      return subject;
+    }
+    return this.#blank(command.userId, { socialMedia: '', reason: '' });
   }
 
   #welcome({ id, userId }: Registration, address: string | undefined): void {

@@ -68,9 +68,10 @@ class EventModel {
       return;
     }
     this.seats = decision.seats;
-    const target = command === 'register' ? this.add(person) : row;
-    if (target === undefined) throw new Error('a change needs a registration');
-    this.write(command, command === 'register' ? 'none' : target.state, target, decision.change);
+    const enters =
+      command === 'register' || row === undefined || (command === 'admit' && row.state === 'cancelled');
+    const target = enters ? this.add(person) : row;
+    this.write(command, enters ? 'none' : target.state, target, decision.change);
     this.offerSeats();
   }
 
@@ -163,6 +164,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (who): Step =>
         (model) =>
           model.apply('register', model.latestOf(who), who),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: person.map(
+      (who): Step =>
+        (model) =>
+          model.apply('admit', model.latestOf(who), who),
     ),
   },
   {

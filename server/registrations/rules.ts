@@ -101,6 +101,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   // Approval comes before the waitlist (ruling 22).
   enter: (at) =>
     at.terms.tenantApproval ? to('pending', 'received') : seat(at, checkoutHold, 'confirmed', null),
+  admit: () => to('confirmed', 'confirmed'),
   approve: (at) => seat(at, offerHold, 'approved', 'payment_due'),
   offer: (at) => taken(at, offerHold, 'seat_from_waitlist', 'payment_due'),
   confirm: () => to('confirmed', 'confirmed'),
@@ -119,6 +120,14 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (terms.status === 'cancelled') return 'event_cancelled';
     if (isPast(registrationCloses(terms), now)) return 'registration_closed';
     return unpayable(terms);
+  },
+  // Somebody stands at the door: what is free is theirs, whoever waits elsewhere and whether or not it has started.
+  admit: ({ seats, terms, now }) => {
+    if (terms.status === 'cancelled') return 'event_cancelled';
+    if (isPast(terms.endsAt, now)) return 'registration_closed';
+    // What is paid at the door would be money that our books know nothing of.
+    if (terms.ticketType === 'paid') return 'registration_not_possible';
+    return freeSeats(seats) > 0 ? null : 'event_full';
   },
   leave: ({ terms, now }) => (isPast(terms.startsAt, now) ? 'event_has_started' : null),
   approve: (at) => {

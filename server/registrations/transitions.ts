@@ -7,6 +7,7 @@ export type Standing = 'none' | RegistrationState;
 /** What can happen to a registration: by the attendee, the organiser, the payment, the clock, or the event itself. */
 export const commands = [
   'register',
+  'admit',
   'cancel',
   'approve',
   'decline',
@@ -22,6 +23,7 @@ export type Command = (typeof commands)[number];
 /** What a command amounts to; `rules.ts` says under which conditions, and what follows. */
 export type Move =
   | 'enter'
+  | 'admit'
   | 'approve'
   | 'offer'
   | 'confirm'
@@ -47,6 +49,7 @@ const impossible = 'registration_not_possible';
 export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cell>>>> = {
   none: {
     register: 'enter',
+    admit: 'admit',
     cancel: missing,
     approve: missing,
     decline: missing,
@@ -59,6 +62,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   pending: {
     register: 'stay',
+    admit: 'admit',
     cancel: 'leave',
     approve: 'approve',
     decline: 'decline',
@@ -71,6 +75,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   waitlisted: {
     register: 'stay',
+    admit: 'admit',
     cancel: 'leave',
     approve: 'stay',
     decline: 'decline',
@@ -83,6 +88,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   awaiting_payment: {
     register: 'stay',
+    admit: impossible,
     cancel: 'leave',
     approve: 'stay',
     decline: 'decline',
@@ -95,6 +101,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   confirmed: {
     register: 'stay',
+    admit: 'stay',
     cancel: 'leave',
     approve: 'stay',
     decline: 'decline',
@@ -107,6 +114,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   declined: {
     register: 'registration_declined',
+    admit: impossible,
     cancel: impossible,
     approve: impossible,
     decline: 'stay',
@@ -119,6 +127,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
   cancelled: {
     register: 'enter',
+    admit: 'admit',
     cancel: 'stay',
     approve: impossible,
     decline: impossible,

@@ -1,0 +1,2 @@
+export type { DoorParts } from './parts.ts';
+export { doorRoutes } from './routes.ts';

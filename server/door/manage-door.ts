@@ -1,0 +1,83 @@
+import { attendancePerPage, type DoorLink } from '../../contracts/door.ts';
+import { transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import type { Parts } from '../platform/parts.ts';
+import { Problem } from '../platform/problem.ts';
+import { insertLink, listLinks, mostLinks, revokeLink } from './link-store.ts';
+import { ownDoors } from './policy.ts';
+import { presentLink, presentPerson } from './present.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { countAttendance, countDoor, listAttendance, lockDoor } from './store.ts';
+
+interface Asked {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * How the check-in of an event stands, with the links that open its doors.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function showDoor({ db }: Pick<Parts, 'db'>, { caller, eventId }: Asked) {
+  await ownDoors(db, caller, eventId);
+  const [counts, links] = await Promise.all([countDoor(db, eventId), listLinks(db, eventId)]);
+  return { counts, links: links.map(presentLink) };
+}
+
+/**
+ * A page of those who came, or of those who did not (yet).
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function showAttendance(
+  { db }: Pick<Parts, 'db'>,
+  { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
+) {
+  await ownDoors(db, caller, filter.eventId);
+  const slice = { limit: attendancePerPage, offset: (page - 1) * attendancePerPage };
+  const [total, people] = await Promise.all([countAttendance(db, filter), listAttendance(db, filter, slice)]);
+  return { total, page, pages: Math.ceil(total / slice.limit), people: people.map(presentPerson) };
+}
+
+/**
+ * Makes a link that opens a door without an account.
+ *
+ * @returns the link with its secret, which is told this once: only its hash is kept
+ * @throws Problem `event_not_found` for everybody but the organiser, `door_too_many`
+ */
+export async function createDoorLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { caller, eventId, name }: Asked & { name: string },
+): Promise<DoorLink & { secret: string }> {
+  await ownDoors(db, caller, eventId);
+  const secret = newSecret();
+  const link = {
+    id: newId(),
+    event_id: eventId,
+    name,
+    secret_hash: hashSecret(secret),
+    created_at: clock.now(),
+    revoked_at: null,
+  };
+  await transaction(db, async (tx) => {
+    await lockDoor(tx, eventId);
+    if ((await listLinks(tx, eventId)).length >= mostLinks) throw new Problem('door_too_many');
+    await insertLink(tx, link);
+  });
+  return { ...presentLink(link), secret };
+}
+
+/**
+ * Ends a link at once; doing so twice is no error.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function revokeDoorLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { caller, eventId, linkId }: Asked & { linkId: string },
+): Promise<void> {
+  await ownDoors(db, caller, eventId);
+  await transaction(db, (tx) => revokeLink(tx, { eventId, linkId, now: clock.now() }));
+}

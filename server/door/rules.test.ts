@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
+
+const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const scan = (id: string, minute: number, kind: NotedScan['kind'] = 'in'): NotedScan => ({
+  id,
+  kind,
+  at: noon.add({ minutes: minute }),
+  door: `door of ${id}`,
+});
+
+test('the first scan by time lets in and every later one is told of it', () => {
+  const { admitted, repeats } = judge([scan('late', 9), scan('first', 1), scan('second', 5)]);
+  expect(admitted?.id).toBe('first');
+  expect([...repeats].map(([id, first]) => [id, first.id])).toEqual([
+    ['second', 'first'],
+    ['late', 'first'],
+  ]);
+});
+
+test('after an undo the next scan lets in again', () => {
+  const { admitted, repeats } = judge([scan('one', 1), scan('undo', 2, 'undo'), scan('two', 3)]);
+  expect(admitted?.id).toBe('two');
+  expect(repeats.size).toBe(0);
+  expect(judge([scan('one', 1), scan('undo', 2, 'undo')]).admitted).toBeNull();
+});
+
+test('in whatever order scans arrive, the judgement is the same, and each lets in, repeats, or was undone', () => {
+  const scans = fc.uniqueArray(fc.record({ id: fc.uuid(), minute: fc.nat(30), undo: fc.boolean() }), {
+    selector: ({ id }) => id,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(scans, fc.infiniteStream(fc.nat()), (drawn, numbers) => {
+      const noted = drawn.map(({ id, minute, undo }) => scan(id, minute, undo ? 'undo' : 'in'));
+      const shuffled = noted
+        .map((each) => ({ each, rank: Number(numbers.next().value) }))
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ each }) => each);
+      const judged = judge(noted);
+      const again = judge(shuffled);
+      expect(again.admitted?.id).toBe(judged.admitted?.id);
+      expect([...again.repeats.keys()].sort()).toEqual([...judged.repeats.keys()].sort());
+      for (const [id, first] of judged.repeats) {
+        const own = noted.find((each) => each.id === id);
+        expect(own?.kind).toBe('in');
+        expect(Temporal.Instant.compare(first.at, own?.at ?? noon)).toBeLessThanOrEqual(0);
+      }
+    }),
+    { seed: 20_261_121, numRuns: 300 },
+  );
+});
+
+test('a clock that goes wrong neither wins nor loses, and nothing was scanned in the future', () => {
+  const tenSlow = 10 * 60_000;
+  expect(scannedAt(noon, tenSlow, noon.add({ minutes: 30 }))).toEqual(noon.add({ minutes: 10 }));
+  expect(scannedAt(noon.add({ minutes: 5 }), 0, noon)).toEqual(noon);
+});
+
+test('a ticket is void once it was handed on or its registration is over', () => {
+  expect(isVoid({ state: 'confirmed', version: 2 }, 2)).toBe(false);
+  expect(isVoid({ state: 'confirmed', version: 2 }, 1)).toBe(true);
+  expect(isVoid({ state: 'cancelled', version: 1 }, 1)).toBe(true);
+  expect(isVoid({ state: 'confirmed', version: 2 }, null)).toBe(false);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DoorPerson, DoorVerdict } from '../../../contracts/door.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { signUp } from '../../kit/people.ts';
+import { ask, doorLink, openDevice, openFair, register, seatCrowd } from './stage.ts';
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+const outcomes = (verdicts: readonly DoorVerdict[]) => verdicts.map(({ outcome }) => outcome);
+
+test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 300 in and tell 20', async () => {
+  const fair = await openFair(mela());
+  const crowd = await seatCrowd(mela(), fair.eventId, 300);
+  const north = openDevice(mela(), fair.eventId, { pass: (await doorLink(mela(), fair, 'North')).secret });
+  const south = openDevice(mela(), fair.eventId, { pass: (await doorLink(mela(), fair, 'South')).secret });
+  await north.sync();
+  await south.sync();
+
+  const tick = <Scan>(scan: Scan): Scan => {
+    mela().clock.advance({ seconds: 2 });
+    return scan;
+  };
+  const atNorth = crowd.slice(0, 160).map((id) => tick(north.note(id)));
+  const atSouth = crowd.slice(140).map((id) => tick(south.note(id)));
+  // The south, which scanned later, is the first to come back.
+  const told: DoorVerdict[] = [];
+  for (const [device, scans] of [
+    [south, atSouth],
+    [north, atNorth],
+  ] as const) {
+    const { body } = await device.sync(scans);
+    told.push(...body.verdicts);
+  }
+  const late = (await south.sync()).body;
+  const last = new Map([...told, ...late.verdicts].map((verdict) => [verdict.scanId, verdict]));
+  const repeats = [...last.values()].filter(({ outcome }) => outcome === 'repeat');
+  expect([...last.values()].filter(({ outcome }) => outcome === 'in').length).toBe(300);
+  expect(repeats.length).toBe(20);
+  expect(new Set(repeats.map(({ first }) => first?.door))).toEqual(new Set(['North']));
+  expect(late.counts).toEqual({ expected: 300, inside: 300 });
+});
+
+test('a scan that is sent twice, in whatever order, counts once', async () => {
+  const fair = await openFair(mela());
+  const [id = ''] = await seatCrowd(mela(), fair.eventId, 1);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const scan = device.note(id);
+  expect(outcomes((await device.sync([scan])).body.verdicts)).toEqual(['in']);
+  expect(outcomes((await device.sync([scan, scan])).body.verdicts)).toEqual(['in']);
+});
+
+test('a device whose clock is slow does not win by it', async () => {
+  const fair = await openFair(mela());
+  const [id = ''] = await seatCrowd(mela(), fair.eventId, 1);
+  const right = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const slow = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  slow.slowBySeconds = 600;
+  const first = right.note(id);
+  mela().clock.advance({ seconds: 5 });
+  const { body } = await slow.sync([slow.note(id)]);
+  expect(body.clockBehindMs).toBe(600_000);
+  expect(outcomes((await right.sync([first])).body.verdicts)).toEqual(['in']);
+});
+
+test('devices are told what others did: who came, who was undone, who cancelled, who is new', async () => {
+  const fair = await openFair(mela());
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const registration = await register(mela(), ravi, fair.eventId);
+  const [guest = ''] = await seatCrowd(mela(), fair.eventId, 1);
+  const here = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const there = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  mela().clock.advance({ minutes: 1 });
+  expect((await there.sync()).body.people.map(({ $id }) => $id).sort()).toEqual([registration, guest].sort());
+  mela().clock.advance({ minutes: 5 });
+  expect((await there.sync()).body.people).toEqual([]);
+
+  const scan = here.note(guest);
+  await here.sync([scan]);
+  expect((await there.sync()).body.people).toMatchObject([{ $id: guest, admittedBy: 'Meera', gone: false }]);
+  mela().clock.advance({ minutes: 5 });
+  await here.sync([here.note(guest, { kind: 'undo', version: null })]);
+  await ask(mela(), ravi, 'DELETE', `/v1/events/${fair.eventId}/registrations/own`);
+  const { people, counts } = (await there.sync()).body;
+  const told = new Map(people.map((person: DoorPerson) => [person.$id, person]));
+  expect(told.get(guest)?.admittedAt).toBeNull();
+  expect(told.get(registration)?.gone).toBe(true);
+  expect(counts).toEqual({ expected: 1, inside: 0 });
+});
+
+test('void tickets, strangers and other events let nobody in', async () => {
+  const fair = await openFair(mela());
+  const other = await openFair(mela());
+  const [stranger = ''] = await seatCrowd(mela(), other.eventId, 1);
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const cancelled = await register(mela(), ravi, fair.eventId);
+  await ask(mela(), ravi, 'DELETE', `/v1/events/${fair.eventId}/registrations/own`);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const scans = [device.note(stranger), device.note('nobody'), device.note(cancelled)];
+  const { body } = await device.sync(scans);
+  expect(outcomes(body.verdicts)).toEqual(['unknown', 'unknown', 'void']);
+  expect(body.counts).toEqual({ expected: 0, inside: 0 });
+});
+
+test('a large list comes in parts, each person once', async () => {
+  const fair = await openFair(mela());
+  const crowd = await seatCrowd(mela(), fair.eventId, 1500);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const first = (await device.sync()).body;
+  expect([first.more, first.people.length]).toEqual([true, 1000]);
+  const second = (await device.sync()).body;
+  expect([second.more, second.people.length]).toEqual([false, 500]);
+  expect([...first.people, ...second.people].map(({ $id }) => $id)).toEqual(crowd);
+});
+
+test('a door link shows names and nothing else of people, and ends at once when it is revoked', async () => {
+  const fair = await openFair(mela());
+  await register(mela(), await signUp(mela(), { name: 'Ravi' }), fair.eventId);
+  const link = await doorLink(mela(), fair);
+  const device = openDevice(mela(), fair.eventId, { pass: link.secret });
+  const { body } = await device.sync();
+  expect(body.door).toBe('Main gate');
+  expect(body.people.map((person: object) => Object.keys(person).sort())).toEqual([
+    ['$id', 'admittedAt', 'admittedBy', 'gone', 'name', 'version'],
+  ]);
+  await ask(mela(), fair.organiser, 'DELETE', `/v1/events/${fair.eventId}/door/links/${link.$id}`);
+  const closed = await device.sync();
+  expect([closed.status, closed.body.type]).toEqual([403, 'door_closed']);
+});
+
+test('nobody else can open, count or guess a door', async () => {
+  const fair = await openFair(mela());
+  const other = await openFair(mela());
+  const secretOfOther = (await doorLink(mela(), other)).secret;
+  expect((await openDevice(mela(), fair.eventId, { pass: secretOfOther }).sync()).body.type).toBe(
+    'door_closed',
+  );
+  expect((await openDevice(mela(), fair.eventId, { person: other.organiser }).sync()).status).toBe(404);
+  for (const path of ['door', 'attendance?shown=inside']) {
+    const answer = await ask(mela(), other.organiser, 'GET', `/v1/events/${fair.eventId}/${path}`);
+    expect(answer.body.type).toBe('event_not_found');
+  }
+});
+
+test('somebody without a ticket gets a free seat and no other, however often the call is sent', async () => {
+  const fair = await openFair(mela(), { capacity: 2 });
+  await seatCrowd(mela(), fair.eventId, 1);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  const id = randomUUID();
+  const first = await device.walkIn('Anouk', id);
+  expect(first.status).toBe(201);
+  expect((await device.walkIn('Anouk', id)).body).toEqual(first.body);
+  expect((await device.walkIn('Zoya')).body.type).toBe('event_full');
+  const { body } = await device.sync();
+  expect(body.counts).toEqual({ expected: 2, inside: 1 });
+  expect(body.people.find(({ $id }) => $id === first.body.$id)?.name).toBe('Anouk');
+  const strays = await mela().parts.db.selectFrom('users').select('id').where('name', '=', 'Zoya').execute();
+  expect(strays).toEqual([]);
+  const mails = await mela()
+    .parts.db.selectFrom('mails')
+    .select('id')
+    .where('event_id', '=', fair.eventId)
+    .where('to_address', 'like', '%invalid')
+    .execute();
+  expect(mails).toEqual([]);
+});
+
+test('a paid event lets nobody in without a ticket: money at the door would be in no book', async () => {
+  const fair = await openFair(mela(), { ticketType: 'paid', ticketPrice: 500 });
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  expect((await device.sync()).body.event.walkIns).toBe(false);
+  expect((await device.walkIn('Anouk')).body.type).toBe('registration_not_possible');
+});
+
+test('the organiser reads who came and who did not', async () => {
+  const fair = await openFair(mela());
+  const [came = '', missing = ''] = await seatCrowd(mela(), fair.eventId, 2);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  await device.sync([device.note(came)]);
+  const list = async (query: string) => {
+    const url = `/v1/events/${fair.eventId}/attendance?${query}`;
+    const answer = await ask<{ people: DoorPerson[] }>(mela(), fair.organiser, 'GET', url);
+    return answer.body.people.map(({ $id }) => $id);
+  };
+  expect(await list('shown=inside')).toEqual([came]);
+  expect(await list('shown=missing')).toEqual([missing]);
+  expect(await list('shown=missing&search=nobody')).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DoorScan, syncDoor } from '../../../contracts/door.ts';
+import type { ReplyOf } from '../../../contracts/endpoint.ts';
+import type { TestMela } from '../../kit/app.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+
+export type DoorReply = ReplyOf<typeof syncDoor>;
+
+/** An event with its organiser, and people who have a seat. */
+export interface Fair {
+  readonly organiser: TestPerson;
+  readonly eventId: string;
+}
+
+const kiteDay = {
+  eventTitle: 'Kite day',
+  description: 'Everybody brings a kite.',
+  location: 'Juhu Beach, Mumbai',
+  latitude: 19.1,
+  longitude: 72.83,
+  date: '2026-12-25',
+  startTime: '10:00',
+  endTime: '18:00',
+};
+
+export async function openFair(mela: TestMela, fields: object = {}): Promise<Fair> {
+  const organiser = await signUp(mela, { name: 'Meera' });
+  const { body } = await ask<{ $id: string }>(mela, organiser, 'POST', '/v1/events', {
+    ...kiteDay,
+    ...fields,
+  });
+  return { organiser, eventId: body.$id };
+}
+
+/** Calls the API as somebody, or as nobody. */
+export async function ask<Body>(
+  mela: TestMela,
+  person: TestPerson | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+) {
+  const answer = await mela.app.inject({
+    method,
+    url,
+    ...(person && { headers: { cookie: person.cookie } }),
+    ...(body && { body }),
+  });
+  return {
+    status: answer.statusCode,
+    body: (answer.body === '' ? {} : answer.json()) as Body & { readonly type?: string },
+  };
+}
+
+/** Registers somebody new; the id is that of the registration. */
+export async function register(mela: TestMela, person: TestPerson, eventId: string): Promise<string> {
+  const answers = { socialMedia: 'Mastodon', email: person.email, reason: 'I like kites.' };
+  const url = `/v1/events/${eventId}/registrations`;
+  return (await ask<{ $id: string }>(mela, person, 'POST', url, answers)).body.$id;
+}
+
+/** Gives seats to a crowd without asking each of them for a password. */
+export async function seatCrowd(mela: TestMela, eventId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `${eventId}-${String(index).padStart(4, '0')}`);
+  const { db } = mela.parts;
+  await sql`insert into users (id, email, email_verified_at, password_hash, name)
+    select id, id || '@crowd.example', now(), '', 'Guest ' || id from unnest(${ids}::text[]) as id`.execute(
+    db,
+  );
+  const now = mela.clock.now();
+  await sql`insert into registrations (id, event_id, user_id, state, confirmed_at, created_at, updated_at)
+    select id, ${eventId}, id, 'confirmed', ${now}, ${now}, ${now} from unnest(${ids}::text[]) as id`.execute(
+    db,
+  );
+  await sql`update event_seats set confirmed = confirmed + ${count} where event_id = ${eventId}`.execute(db);
+  return ids;
+}
+
+/** One device at a door: notes scans, and sends them when it has a connection. */
+export function openDevice(mela: TestMela, eventId: string, who: { pass: string } | { person: TestPerson }) {
+  const device = randomUUID();
+  const pass = 'pass' in who ? who.pass : null;
+  const person = 'person' in who ? who.person : null;
+  let cursor: string | null = null;
+  let clockIsSlowBy = 0;
+  return {
+    device,
+    set slowBySeconds(seconds: number) {
+      clockIsSlowBy = seconds;
+    },
+    note(registrationId: string, more: Partial<DoorScan> = {}): DoorScan {
+      const at = mela.clock.now().subtract({ seconds: clockIsSlowBy }).toString();
+      return { id: randomUUID(), registrationId, version: 1, kind: 'in', at, ...more };
+    },
+    async sync(scans: readonly DoorScan[] = []) {
+      const sentAt = mela.clock.now().subtract({ seconds: clockIsSlowBy }).toString();
+      const body = { eventId, pass, device, sentAt, scans, cursor };
+      const answer = await ask<DoorReply>(mela, person, 'POST', '/v1/door/sync', body);
+      cursor = answer.body.cursor ?? cursor;
+      return answer;
+    },
+    walkIn: (name: string, id: string = randomUUID()) =>
+      ask<{ $id: string; name: string }>(mela, person, 'POST', '/v1/door/walk-ins', {
+        eventId,
+        pass,
+        device,
+        id,
+        name,
+      }),
+  };
+}
+
+/** A link that opens a door; returns its secret. */
+export async function doorLink(mela: TestMela, { organiser, eventId }: Fair, name = 'Main gate') {
+  const url = `/v1/events/${eventId}/door/links`;
+  return (await ask<{ $id: string; secret: string }>(mela, organiser, 'POST', url, { name })).body;
+}
