@@ -5,6 +5,7 @@ import { auth } from './en/auth.ts';
 import { calendar } from './en/calendar.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { developers } from './en/developers.ts';
+import { door } from './en/door.ts';
 import { event, location, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
@@ -18,6 +19,7 @@ import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
 import { terms } from './en/terms.ts';
+import { ticket } from './en/ticket.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
@@ -54,4 +56,6 @@ export const en = {
   confirmContact,
   calendar,
   feeds,
+  ticket,
+  door,
 } as const;

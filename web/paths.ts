@@ -15,6 +15,10 @@ export const paths = {
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
+  ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
+  /** The page at the door; a link for somebody without an account carries its secret where no server ever sees it. */
+  door: (eventId: string, secret?: string) =>
+    `/door/${encodeURIComponent(eventId)}${secret === undefined ? '' : `#${secret}`}`,
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   createEvent: () => '/createevent',
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),

@@ -50,9 +50,11 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
-              texts: ['manage'],
+              texts: ['manage', 'door'],
               access: 'user',
             }),
+            page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
+            page('/door/:eventId', { screen: 'door', texts: ['door'] }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),

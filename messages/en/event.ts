@@ -20,6 +20,7 @@ export const event = {
   closesAt: 'Registration closes {time}.',
   registerNow: 'Register Now',
   registered: 'You have been successfully registered for the event',
+  showTicket: 'Show ticket',
   pending: 'Waiting for approval',
   pendingHint: 'The organiser decides. You get a mail as soon as there is an answer.',
   waitlisted: 'On the waitlist ({position})',

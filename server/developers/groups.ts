@@ -19,6 +19,11 @@ const groups: readonly Group[] = [
     paths: /\/registrations(?:\/(?!own\/payment)|$)/,
   },
   { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
+  {
+    name: 'Check-in',
+    description: 'Tickets, and who came: scanned at doors that may be offline.',
+    paths: /^\/v1\/(?:tickets|door)\/|\/(?:door(?:\/|$)|attendance$)/,
+  },
   { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
   {
     name: 'Account',

@@ -34,18 +34,26 @@ function list(source: string | undefined): string[] {
   return source === undefined ? [] : [source];
 }
 
-/** Headers that every page carries; `checkout` for the one on which the provider's checkout is opened. */
+/** What one page may do that others may not. */
+export interface PageAllowances {
+  /** The provider's checkout is opened on it. */
+  readonly checkout?: CheckoutSources | undefined;
+  /** It looks through the camera. */
+  readonly camera?: boolean;
+}
+
+/** Headers that every page carries. */
 export function securityHeaders(
   site: PageSite,
   extras: Renderer['policyExtras'],
-  checkout?: CheckoutSources,
+  { checkout, camera = false }: PageAllowances = {},
 ): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(site, extras, checkout),
     // Map tiles are served only to pages that tell where they come from.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
+    'permissions-policy': `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
     // A bank's page opens in a window of its own and answers the checkout that opened it.
     'cross-origin-opener-policy': checkout === undefined ? 'same-origin' : 'same-origin-allow-popups',
     ...(site.url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),

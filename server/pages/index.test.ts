@@ -76,6 +76,12 @@ test('pages allow scripts of our own only, and none inline', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
+test('only the page at a door may look through the camera', async () => {
+  const app = await siteThat(page());
+  const { headers } = await app.inject('/door/kite-day');
+  expect(headers['permissions-policy']).toContain('camera=(self)');
+});
+
 test('a public site insists on https', async () => {
   const app = await siteThat(page(), 'https://mela.example');
   const { headers } = await app.inject('/');

@@ -22,6 +22,8 @@ export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
 
 /** The page of a payment, `/payment/:id`, whatever the case. */
 const paymentPage = /^\/payment\/[^/?]/i;
+/** The page at a door, which scans tickets. */
+const doorPage = /^\/door\/[^/?]/i;
 
 /**
  * Serves the pages of the web client and its files. Every address that nothing else serves is a page: the client's
@@ -30,7 +32,12 @@ const paymentPage = /^\/payment\/[^/?]/i;
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { renderer, site } = parts;
   const headers = securityHeaders(site, renderer.policyExtras);
-  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, parts.checkout);
+  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, { checkout: parts.checkout });
+  const cameraHeaders = securityHeaders(site, renderer.policyExtras, { camera: true });
+  const headersOf = (url: string) => {
+    if (paymentPage.test(url)) return checkoutHeaders;
+    return doorPage.test(url) ? cameraHeaders : headers;
+  };
   if (renderer.files !== undefined) {
     await app.register(fastifyStatic, {
       root: new URL('assets/', renderer.files),
@@ -52,7 +59,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     const key = parts.carriesSession(request) ? undefined : visitorKey(request);
     const page = await (key === undefined ? make() : visitorPages.get(key, make));
     reply.code(page.status).headers({
-      ...(paymentPage.test(request.url) ? checkoutHeaders : headers),
+      ...headersOf(request.url),
       ...page.headers,
       vary: 'accept-encoding, cookie',
     });

@@ -1,6 +1,9 @@
 /** Before every key of what a person left in this browser; all of it goes when they log out (ruling 38). */
 const prefix = 'mela:private:';
 
+/** The browser's own database in which the page at a door keeps its list. */
+export const doorDatabase = 'mela-door';
+
 /** Keeps something of the signed-in person's in this browser. A full store keeps nothing. */
 export function keepPrivate(key: string, value: unknown): void {
   try {
@@ -25,4 +28,6 @@ export function forgetAllPrivate(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefix)) localStorage.removeItem(key);
   }
+  // What a door knows of an event's people, so that it works without a connection.
+  indexedDB.deleteDatabase(doorDatabase);
 }

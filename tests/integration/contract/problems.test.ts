@@ -5,6 +5,7 @@ import { pictureEndpoints } from '../../../contracts/files.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { documentRecipes } from './recipes/documents.ts';
+import { doorRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { mailRecipes } from './recipes/mails.ts';
@@ -23,6 +24,7 @@ const recipes: RecipeBook = {
   ...mailRecipes,
   ...fileRecipes,
   ...documentRecipes,
+  ...doorRecipes,
 };
 /** A fault is none of the contract's making. */
 const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');

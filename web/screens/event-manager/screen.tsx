@@ -22,6 +22,7 @@ import styles from './screen.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveEvent } from './use-live-event.ts';
 
+const CheckInPanel = lazy(() => import('./check-in/check-in-panel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
 
 export async function load({ queries, call, params }: LoadArguments) {
@@ -36,6 +37,7 @@ export async function load({ queries, call, params }: LoadArguments) {
 /** The organiser's page of one event; somebody else's answers as if it did not exist (ruling 4). */
 export function Component() {
   const t = useTranslations('manage');
+  const door = useTranslations('door');
   const { eventId = '' } = useParams();
   const { data: event, error } = useSuspenseQuery(eventQuery(eventId));
   // It was deleted, or handed over, while the page was open.
@@ -72,6 +74,15 @@ export function Component() {
               label: t('attendeesTab'),
               count: counts?.confirmed,
               panel: <AttendeesPanel event={event} />,
+            },
+            {
+              value: 'check-in',
+              label: door('tab'),
+              panel: (
+                <Suspense>
+                  <CheckInPanel event={event} />
+                </Suspense>
+              ),
             },
             ...(event.ticketType === 'paid' && payments
               ? [

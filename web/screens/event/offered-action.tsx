@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Ticket } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -125,6 +125,15 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
   return (
     <Action hint={hint} foot={foot}>
       <DeadButton good={registration.state === 'confirmed'}>{text}</DeadButton>
+      {registration.state === 'confirmed' && (
+        <Link
+          to={paths.ticket(registration.$id)}
+          className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
+        >
+          <Ticket aria-hidden="true" />
+          {t('showTicket')}
+        </Link>
+      )}
     </Action>
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
+import { doorRoutes } from '../../../../server/door/index.ts';
 import { diskStore, type FileParts, fileRoutes, previewCache } from '../../../../server/files/index.ts';
 import { loadGazetteer } from '../../../../server/places/index.ts';
 import type { Db } from '../../../../server/platform/database.ts';
@@ -11,6 +12,7 @@ import {
   type RegistrationParts,
   registrationRoutes,
 } from '../../../../server/registrations/index.ts';
+import { openTicketKey } from '../../../../server/tickets/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../../kit/people.ts';
@@ -196,6 +198,7 @@ async function openCrowded({ parts, config }: TestMela) {
   const deskParts = { ...parts, siteUrl: config.site.url, payments: { kind: 'none' } } as const;
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };
   registrationRoutes(bind, registrations);
+  doorRoutes(bind, { ...registrations, ticketKey: await openTicketKey(parts.db) });
   const drawing = createGate({ atOnce: 1, waiting: 0 });
   const files: FileParts = {
     ...parts,
