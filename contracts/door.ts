@@ -52,8 +52,7 @@ const Pass = Secret.nullable().describe('The secret of a door link; null for a s
 const DoorCall = z.object({ eventId: Id, pass: Pass, device: ClientId });
 
 /** How many are expected and how many are in. */
-export const DoorCounts = z.object({ expected: z.int(), inside: z.int() });
-export type DoorCounts = z.infer<typeof DoorCounts>;
+const DoorCounts = z.object({ expected: z.int(), inside: z.int() });
 
 export const syncDoor = endpoint({
   method: 'POST',

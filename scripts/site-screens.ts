@@ -124,6 +124,15 @@ const attendeeScreens: readonly SiteScreen[] = [
   },
   { name: 'event-registered', onlooker: 'attendee', path: ({ attended }) => `/event/${attended}` },
   {
+    name: 'ticket',
+    onlooker: 'attendee',
+    path: ({ attended }) => `/event/${attended}`,
+    enter: async (page) => {
+      await page.getByRole('link', { name: 'Show ticket' }).click();
+      await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+    },
+  },
+  {
     name: 'event-cancel',
     onlooker: 'attendee',
     path: ({ attended }) => `/event/${attended}`,
@@ -164,6 +173,21 @@ const organiserScreens: readonly SiteScreen[] = [
     onlooker: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: (page) => page.getByRole('tab', { name: /^Attendees/ }).click(),
+  },
+  {
+    name: 'manage-check-in',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}`,
+    enter: async (page) => {
+      await page.getByRole('tab', { name: 'Check-in' }).click();
+      await page.getByRole('link', { name: 'Open the door' }).waitFor();
+    },
+  },
+  {
+    name: 'door',
+    onlooker: 'organiser',
+    path: ({ managed }) => `/door/${managed}`,
+    enter: (page) => page.getByRole('button', { name: 'Scan with the camera' }).waitFor(),
   },
   {
     name: 'manage-decline',

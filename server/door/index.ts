@@ -1,2 +1,1 @@
-export type { DoorParts } from './parts.ts';
 export { doorRoutes } from './routes.ts';
