@@ -58,7 +58,13 @@ export const listDocuments = endpoint({
   params: CollectionParams,
   query: Queries,
   reply: z.object({ total: z.int(), documents: z.array(Document) }),
-  problems: [...missing, 'general_argument_invalid', 'general_query_invalid', 'general_cursor_not_found'],
+  problems: [
+    ...missing,
+    'general_argument_invalid',
+    'general_query_invalid',
+    'general_cursor_not_found',
+    'general_service_unavailable',
+  ],
 });
 
 export const createDocument = endpoint({

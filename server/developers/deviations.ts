@@ -27,6 +27,14 @@ export const deviations: readonly Deviation[] = [
     why: 'Reading and counting everything would keep everybody waiting.',
   },
   {
+    what: 'A list that takes longer than two seconds is ended with `general_service_unavailable`.',
+    why: 'Whatever one client asks for, the others go on; the message says what to ask instead.',
+  },
+  {
+    what: 'A list of files knows `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, and no conditions.',
+    why: 'It has the own files only, which are few.',
+  },
+  {
     what: 'In an ascending order null comes first; what is equal follows in the order of its making.',
     why: 'Every order is a whole one, so that cursors never skip.',
   },

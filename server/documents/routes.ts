@@ -1,14 +1,28 @@
 import * as contract from '../../contracts/documents.ts';
+import { createGate, type Gate } from '../platform/gate.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
+import { withinTime } from '../platform/time-limit.ts';
 import type { Reader } from './attribute.ts';
 import { type Attributes, type Collection, selected } from './collection.ts';
 import { openCollections } from './collections.ts';
 import { countDocuments, pageOfDocuments } from './page-sql.ts';
 import { parseQueries, queryTexts } from './parse-query.ts';
 import type { DocumentParts } from './parts.ts';
+
+/**
+ * Clients may ask for anything in any order, and not all of it has an index: a list gets the time of a page, and lists
+ * together get less than half of the connections, so that everything else goes on.
+ */
+const listTime = {
+  ms: 2000,
+  advice:
+    'This list takes longer than a page may. Ask for less: fewer conditions, or an order by one attribute.',
+};
+const listsAtOnce = 4;
+const listsWaiting = 40;
 
 /** Serves the document calls of the protocol. */
 export function documentRoutes(bind: Bind, parts: DocumentParts): void {
@@ -22,7 +36,10 @@ export function documentRoutes(bind: Bind, parts: DocumentParts): void {
     if (collection === undefined) throw new Problem('collection_not_found');
     return collection;
   };
-  bind(contract.listDocuments, ({ params, query, caller }) => list(parts, find(params), query, caller));
+  const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
+  bind(contract.listDocuments, ({ params, query, caller }) =>
+    list(parts, lists, { collection: find(params), sent: query, reader: caller }),
+  );
   bind(contract.getDocument, async ({ params, query, caller }) => {
     const collection = find(params);
     const { select } = parseQueries(queryTexts(query), collection.source.attributes);
@@ -64,16 +81,21 @@ export function documentRoutes(bind: Bind, parts: DocumentParts): void {
 }
 
 async function list(
-  parts: DocumentParts,
-  collection: Collection,
-  sent: Readonly<Record<string, unknown>>,
-  reader: Reader,
+  { db }: DocumentParts,
+  lists: Gate,
+  {
+    collection,
+    sent,
+    reader,
+  }: { collection: Collection; sent: Readonly<Record<string, unknown>>; reader: Reader },
 ) {
   const query = parseQueries(queryTexts(sent), collection.source.attributes);
-  const [total, ids] = await Promise.all([
-    countDocuments(parts.db, collection.source, query, reader),
-    pageOfDocuments(parts.db, collection.source, query, reader),
-  ]);
+  const { ids, total } = await lists(() =>
+    withinTime(db, listTime, async (tx) => ({
+      ids: await pageOfDocuments(tx, collection.source, query, reader),
+      total: await countDocuments(tx, collection.source, query, reader),
+    })),
+  );
   const documents = await collection.read(ids, reader, { wanted: query.select, shown: true });
   return {
     total,

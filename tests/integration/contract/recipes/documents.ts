@@ -38,6 +38,13 @@ const queried =
   ({ send }) =>
     send({ method: 'GET', url: `${events}?queries[0]=${encodeURIComponent(JSON.stringify(query))}` });
 
+/** Locks what a list has to read, so that it takes longer than a list may. */
+const whileNothingIsRead: Recipe = ({ db, send }) =>
+  db.transaction().execute(async (tx) => {
+    await sql`lock table event_seats in access exclusive mode`.execute(tx);
+    return send({ as: null, method: 'GET', url: events });
+  });
+
 const changeOwn = async ({ event }: Stage, data: unknown) => patch(await event(), data);
 
 /** Ravi adds himself to the event's registrations. */
@@ -53,6 +60,7 @@ export const documentRecipes: RecipeBook = {
       ...missing(() => ({ method: 'GET', url: events })),
       general_query_invalid: queried({ method: 'nonsense' }),
       general_cursor_not_found: queried({ method: 'cursorAfter', values: ['nowhere'] }),
+      general_service_unavailable: whileNothingIsRead,
     },
   },
   getDocument: {

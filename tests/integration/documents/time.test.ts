@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useDocuments } from './stage.ts';
+
+const { mela, person } = useDocuments();
+const list = '/v1/databases/main/collections/events/documents';
+
+/** Does the work while nobody can read what lists of events read. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  return mela()
+    .parts.db.transaction()
+    .execute(async (tx) => {
+      await sql`lock table event_seats in access exclusive mode`.execute(tx);
+      return work();
+    });
+}
+
+test('a list that takes longer than a page may is ended, and says what to do', async () => {
+  const answer = await whileLocked(() => mela().app.inject(list));
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    type: 'general_service_unavailable',
+    message: expect.stringContaining('Ask for less'),
+  });
+  expect((await mela().app.inject(list)).statusCode).toBe(200);
+});
+
+test('however many such lists are asked for, everything else goes on and those beyond are refused', async () => {
+  const asha = await person('Asha');
+  const { lists, other } = await whileLocked(async () => {
+    const asked = Array.from({ length: 60 }, () => mela().app.inject(list));
+    // The first to be answered are those for which there is no room to wait.
+    const first = await Promise.race(asked);
+    expect(first.json()).toMatchObject({ type: 'general_service_unavailable' });
+    const other = await mela().app.inject({ url: '/v1/account', headers: { cookie: asha.cookie } });
+    return { lists: asked, other };
+  });
+  expect(other.statusCode).toBe(200);
+  const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
