@@ -30,7 +30,7 @@ export default async function benchRegistrations(): Promise<boolean> {
     log,
     clock: systemClock,
     siteUrl: 'http://localhost:3000',
-    payments: { kind: 'none' },
+    payments: { kind: 'none', giveBack: async () => undefined },
   };
 
   const together = await register(parts, rush.people, 100);

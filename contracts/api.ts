@@ -6,7 +6,8 @@ import { documentEndpoints } from './documents.ts';
 import { doorEndpoints } from './door.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
-import { fileEndpoints } from './files.ts';
+import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...registrationEndpoints,
   ...ticketEndpoints,
   ...doorEndpoints,
+  ...manageEndpoints,
   ...paymentEndpoints,
   ...placeEndpoints,
   ...fileEndpoints,
@@ -28,6 +30,9 @@ export const api = {
   ...developerEndpoints,
   ...feedEndpoints,
 } as const;
+
+/** The calls that answer with bytes instead of JSON. */
+export const bytesEndpoints = { ...pictureEndpoints, exportRegistrations } as const;
 
 type Named = (typeof api)[keyof typeof api];
 

@@ -24,13 +24,15 @@ export interface EndpointSpec {
   readonly problems: readonly ProblemType[];
 }
 
-/** A call that answers with the bytes of a file; its refusals are JSON like all others. */
+/** A call that answers with the bytes of a file or a sheet; its refusals are JSON like all others. */
 export interface BytesSpec extends Pick<EndpointSpec, 'path' | 'summary' | 'params' | 'query' | 'problems'> {
   readonly method: 'GET';
-  readonly access: 'anyone';
+  readonly access: 'anyone' | 'user';
   readonly mediaTypes: readonly string[];
   /** Whether a part can be asked for, with `Range`. */
   readonly ranges: boolean;
+  /** Whether a client may keep the answer, and ask later whether it still holds. */
+  readonly kept: boolean;
 }
 
 /** What any call may be refused with, whatever it is about. */
@@ -65,10 +67,10 @@ export type RequestOf<Spec extends EndpointSpec> = {
 };
 
 /** What a handler receives, parsed. */
-export type ParsedOf<Spec extends EndpointSpec> = {
+export type ParsedOf<Spec extends EndpointSpec | BytesSpec> = {
   params: Output<Spec['params']>;
   query: Output<Spec['query']>;
-  body: Output<Spec['body']>;
+  body: Spec extends EndpointSpec ? Output<Spec['body']> : undefined;
 };
 
 /** What a handler returns and a caller gets. */

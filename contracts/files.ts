@@ -163,6 +163,7 @@ export const viewFile = {
   path: '/v1/storage/buckets/:bucketId/files/:fileId/view',
   summary: 'The picture itself, to be shown.',
   ranges: true,
+  kept: true,
   problems: [
     'general_argument_invalid',
     'storage_bucket_not_found',
@@ -183,6 +184,7 @@ export const previewFile = {
   summary: 'The picture in another size, cut or format.',
   query: PreviewOptions,
   ranges: false,
+  kept: true,
   problems: [
     'general_argument_invalid',
     'storage_bucket_not_found',

@@ -170,7 +170,11 @@ export const listEventPayments = endpoint({
   access: 'user',
   summary: 'What was paid for an event and what went back, newest first; the organiser only.',
   params: z.object({ eventId: Id }),
-  query: z.object({ page: PageNumber }),
+  query: z.object({
+    /** Those alone whose money could not be given back. */
+    only: z.literal('refund_failed').optional(),
+    page: PageNumber,
+  }),
   reply: z.object({
     total: z.int(),
     page: z.int(),
@@ -180,11 +184,30 @@ export const listEventPayments = endpoint({
       refundedPaise: Paise,
       /** On its way back, or owed after the last try failed. */
       refundsDuePaise: Paise,
+      /** Refunds at all, those that have arrived, and those that failed for good. */
+      refunds: z.int(),
+      processedRefunds: z.int(),
       failedRefunds: z.int(),
     }),
     payments: z.array(PaymentView),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
+});
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/payments/:paymentId/refund',
+  access: 'user',
+  summary: 'Asks the provider once more for a refund that failed for good; the organiser only.',
+  params: z.object({ eventId: Id, paymentId: Id }),
+  reply: PaymentView,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'payment_not_found',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const paymentEndpoints = {
@@ -195,4 +218,5 @@ export const paymentEndpoints = {
   confirmPayment,
   payInSandbox,
   listEventPayments,
+  retryRefund,
 };

@@ -48,6 +48,8 @@ export const ManagedRegistration = z.object({
   state: RegistrationState,
   socialMedia: z.string(),
   reason: z.string(),
+  /** Until when their seat is held for them to pay. */
+  holdExpiresAt: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -105,7 +107,6 @@ export const cancelOwnRegistration = endpoint({
     'registration_not_found',
     'registration_not_possible',
     'event_has_started',
-    'payment_not_set_up',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],

@@ -18,6 +18,7 @@ import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
+import { sheet } from './en/sheet.ts';
 import { terms } from './en/terms.ts';
 import { ticket } from './en/ticket.ts';
 import { yourEvents } from './en/your-events.ts';
@@ -45,6 +46,7 @@ export const en = {
   auth,
   eventForm,
   manage,
+  sheet,
   yourEvents,
   registeredEvents,
   payment,

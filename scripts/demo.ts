@@ -56,7 +56,14 @@ async function addCommunities(
   const clock = systemClock;
   const bus = await openBus(site.url, db, log);
   try {
-    const desk = openDesk({ db, clock, bus, log, siteUrl: settings.site.url, payments: { kind: 'none' } });
+    const desk = openDesk({
+      db,
+      clock,
+      bus,
+      log,
+      siteUrl: settings.site.url,
+      payments: { kind: 'none', giveBack: async () => undefined },
+    });
     const pictures = {
       db,
       clock,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { api } from '../contracts/api.ts';
-import { pictureEndpoints } from '../contracts/files.ts';
+import { api, bytesEndpoints } from '../contracts/api.ts';
 import { accountRecurring, accountRoutes, carriesSession, cookieName, identify } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { assistantRoutes } from './assistant/index.ts';
@@ -114,7 +113,7 @@ export async function compose(options: {
     siteUrl: config.site.url,
     cookieName: cookieName(config.protocol.projectId),
     ids: config.protocol,
-    endpoints: { ...api, ...pictureEndpoints },
+    endpoints: { ...api, ...bytesEndpoints },
   });
 
   if (options.renderer !== undefined) {

@@ -139,6 +139,10 @@ export const mail = {
     heading: 'The event is cancelled',
     text: 'Hello {name}, the organiser cancelled {event}. It will not take place.',
   },
+  organiserMessage: {
+    subject: '{subject} ({event})',
+    text: 'Hello {name}, the organiser of {event} writes to you:',
+  },
   paymentReceipt: {
     subject: 'Receipt: {description}',
     heading: 'Your receipt',

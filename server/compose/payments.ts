@@ -37,7 +37,8 @@ export function composePayments(config: Config, parts: Parts): Tills {
   const sandbox = openSandbox(config, parts);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
-    return { deskParts: { ...parts, siteUrl, payments: { kind: 'none' } }, payments: null, sandbox };
+    const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }) } as const;
+    return { deskParts: { ...parts, siteUrl, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
     isDue: async (db, { kind, id }) => kind === 'sample' || isPaymentDue(db, id),
@@ -59,16 +60,21 @@ export function composePayments(config: Config, parts: Parts): Tills {
           amountPaise: seat.pricePaise,
           expiresAt: seat.holdExpiresAt,
         }),
-      giveBack: (tx, refunds, startsAt) =>
-        giveBack(
-          payments,
-          tx,
-          refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
-          startsAt,
-        ),
+      giveBack: giver(payments),
     },
   };
   return { deskParts, payments, sandbox };
+}
+
+/** Refunds are written down by themselves: the provider is asked by a job, whenever there is one. */
+function giver(parts: Pick<PaymentParts, 'clock' | 'siteUrl'>): DeskParts['payments']['giveBack'] {
+  return (tx, refunds, startsAt) =>
+    giveBack(
+      parts,
+      tx,
+      refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
+      startsAt,
+    );
 }
 
 /** Serves payments, where money is taken. */

@@ -1,12 +1,11 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from 'vitest';
-import { api } from '../../contracts/api.ts';
+import { api, bytesEndpoints } from '../../contracts/api.ts';
 import { problemsOfEveryCall } from '../../contracts/endpoint.ts';
-import { pictureEndpoints } from '../../contracts/files.ts';
 import { deviations } from './deviations.ts';
 import { openApiDocument } from './openapi.ts';
 
-const endpoints = { ...api, ...pictureEndpoints };
+const endpoints = { ...api, ...bytesEndpoints };
 const document = openApiDocument({
   title: 'Mela',
   version: '1.0.0',

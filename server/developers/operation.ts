@@ -109,7 +109,7 @@ function successes(spec: EndpointSpec | BytesSpec): Json {
     return {
       200: { description: 'The bytes.', content },
       ...(spec.ranges && { 206: { description: 'The part that was asked for.', content } }),
-      304: { description: 'What the client has is what there is.' },
+      ...(spec.kept && { 304: { description: 'What the client has is what there is.' } }),
     };
   }
   if (spec.reply === null) return { 204: { description: 'Done.' } };

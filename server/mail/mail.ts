@@ -61,6 +61,8 @@ export interface MailValues {
     readonly seat: boolean;
   };
   event_cancelled: { readonly event: EventFacts };
+  /** The organiser's own words, to people of the event. */
+  organiser_message: { readonly event: EventFacts; readonly subject: string; readonly text: string };
   payment_receipt: {
     readonly number: string;
     /** What was paid for. */

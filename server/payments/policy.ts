@@ -1,3 +1,4 @@
+import { canManage, findEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -12,4 +13,14 @@ export async function ownOrder(db: Db, caller: Principal, orderId: string): Prom
   const order = await findOrder(db, orderId);
   if (order === null || order.payerId !== caller.userId) throw new Problem('payment_not_found');
   return order;
+}
+
+/**
+ * Lets past who may see what was paid for an event.
+ *
+ * @throws Problem `event_not_found` for everybody but its organiser
+ */
+export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<void> {
+  const event = await findEvent(db, eventId);
+  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
 }

@@ -109,6 +109,26 @@ export async function saveRefund(
     .execute();
 }
 
+/** Puts the failed refunds of an order back into the queue; returns which those are. */
+export async function requeueFailedRefunds(
+  tx: Tx,
+  { eventId, paymentId }: { eventId: string; paymentId: string },
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('refunds')
+    .from('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .set({ state: 'queued', next_check_at: null, updated_at: now })
+    .whereRef('payments.id', '=', 'refunds.payment_id')
+    .where('payment_orders.id', '=', paymentId)
+    .where('payment_orders.event_id', '=', eventId)
+    .where('refunds.state', '=', 'failed')
+    .returning('refunds.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Refunds that a provider has been asked for, and of which it is time to ask what became. */
 export async function refundsToCheck(
   db: Db,

@@ -9,6 +9,7 @@ import { openCheckout } from './open-checkout.ts';
 import { openOrder } from './open-order.ts';
 import type { PaymentParts } from './parts.ts';
 import { receiveNotice } from './receive-notice.ts';
+import { retryRefund } from './retry-refund.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './show-payments.ts';
 
 /** Serves payments to those who pay and those who are paid. */
@@ -41,8 +42,9 @@ export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
     limited,
   );
   bind(contract.listEventPayments, ({ params, query, caller }) =>
-    listEventPayments(parts, { caller, ...params, ...query }),
+    listEventPayments(parts, { caller, ...params, only: query.only, page: query.page }),
   );
+  bind(contract.retryRefund, ({ params, caller }) => retryRefund(parts, { caller, ...params }), limited);
 }
 
 /** Serves the address that Razorpay sends its notices to. What is signed are the body's bytes, so it is not parsed. */

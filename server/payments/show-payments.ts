@@ -1,9 +1,8 @@
 import { type PaymentView, paymentsPerPage } from '../../contracts/payments.ts';
-import { canManage, findEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
-import { ownOrder } from './policy.ts';
+import { managedEvent, ownOrder } from './policy.ts';
 import { presentPayment } from './present.ts';
 import { findOrderRow, listOrdersOf, listPaidOrdersOf, type OrderRow, totalsOf } from './view-store.ts';
 
@@ -39,12 +38,11 @@ export async function listOwnPayments(
  */
 export async function listEventPayments(
   parts: ReadingParts,
-  { caller, eventId, page }: { caller: Principal; eventId: string; page: number },
+  asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
 ) {
-  const event = await findEvent(parts.db, eventId);
-  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-  const totals = await totalsOf(parts.db, eventId);
-  return { ...pageOf(parts, page, await listPaidOrdersOf(parts.db, eventId, slice(page))), totals };
+  await managedEvent(parts.db, asked.caller, asked.eventId);
+  const totals = await totalsOf(parts.db, asked.eventId);
+  return { ...pageOf(parts, asked.page, await listPaidOrdersOf(parts.db, asked, slice(asked.page))), totals };
 }
 
 function slice(page: number) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Order } from './order-store.ts';
 import type { PaymentStanding, RefundStanding } from './rules.ts';
@@ -99,49 +99,61 @@ export async function listOrdersOf(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
-/** Orders for an event for which money came, newest first, with their number. */
+/** Orders for an event for which money came, newest first, with their number; those alone whose refund failed, if told. */
 export async function listPaidOrdersOf(
   db: Db,
-  eventId: string,
+  { eventId, only }: { eventId: string; only: 'refund_failed' | undefined },
   { limit, offset }: Slice,
 ): Promise<{ total: number; rows: OrderRow[] }> {
-  const { total } = await db
-    .selectFrom('payment_orders')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  const rows = await selectOrderRows(db)
+  let count = db.selectFrom('payment_orders').where('event_id', '=', eventId).where('state', '=', 'paid');
+  let rows = selectOrderRows(db)
     .where('payment_orders.event_id', '=', eventId)
-    .where('payment_orders.state', '=', 'paid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { total, rows };
+    .where('payment_orders.state', '=', 'paid');
+  if (only === 'refund_failed') {
+    count = count.where(hasFailedRefund);
+    rows = rows.where(hasFailedRefund);
+  }
+  const { total } = await count
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
-/** What the books say of an event: taken at all, paid back, still owed back, in paise; and refunds that failed. */
-export async function totalsOf(
-  db: Db,
-  eventId: string,
-): Promise<{ takenPaise: number; refundedPaise: number; refundsDuePaise: number; failedRefunds: number }> {
-  const { rows } = await sql<{
-    takenPaise: number;
-    refundedPaise: number;
-    refundsDuePaise: number;
-    failedRefunds: number;
-  }>`
+const hasFailedRefund = () => sql<SqlBool>`exists (
+  select from payments join refunds on refunds.payment_id = payments.id
+  where payments.order_id = payment_orders.id and refunds.state = 'failed')`;
+
+/** Sums of an event's money in paise, and how far its refunds are. */
+interface Totals {
+  readonly takenPaise: number;
+  readonly refundedPaise: number;
+  readonly refundsDuePaise: number;
+  readonly refunds: number;
+  readonly processedRefunds: number;
+  readonly failedRefunds: number;
+}
+
+/** What the books say of an event: taken at all, paid back, still owed back; and its refunds, done and failed. */
+export async function totalsOf(db: Db, eventId: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
     with own as (
       select payments.id from payments join payment_orders on payment_orders.id = payments.order_id
       where payment_orders.event_id = ${eventId}
-    ), entries as (
-      select account, amount_paise from ledger_entries where payment_id in (select id from own)
+    ), money as (
+      select
+        coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
+        coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
+        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
+      from ledger_entries where payment_id in (select id from own)
+    ), back as (
+      select
+        count(*) as refunds,
+        count(*) filter (where state = 'processed') as "processedRefunds",
+        count(*) filter (where state = 'failed') as "failedRefunds"
+      from refunds where payment_id in (select id from own)
     )
-    select
-      coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
-      coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
-      coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise",
-      (select count(*) from refunds where state = 'failed' and payment_id in (select id from own)) as "failedRefunds"
-    from entries`.execute(db);
-  return rows[0] ?? { takenPaise: 0, refundedPaise: 0, refundsDuePaise: 0, failedRefunds: 0 };
+    select * from money, back`.execute(db);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('sums without groups are always one row');
+  return totals;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -6,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
+import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
 import type { Logger } from './log.ts';
@@ -19,7 +20,7 @@ export interface Principal {
 }
 
 /** What a handler gets of a request. */
-export type Call<Spec extends EndpointSpec> = ParsedOf<Spec> & {
+export type Call<Spec extends EndpointSpec | BytesSpec> = ParsedOf<Spec> & {
   readonly caller: Spec['access'] extends 'user' ? Principal : Principal | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -32,10 +33,13 @@ export type Guard = (call: {
   readonly body: unknown;
 }) => Promise<void>;
 
+/** What a handler answers with: a value of the contract, or the bytes as they become known. */
+type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec ? ReplyOf<Spec> : Readable;
+
 /** Serves an endpoint of the contract with a handler; guards run in order before it. */
-export type Bind = <const Spec extends EndpointSpec>(
+export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
   spec: Spec,
-  handler: (call: Call<Spec>) => Promise<ReplyOf<Spec>>,
+  handler: (call: Call<Spec>) => Promise<AnswerOf<Spec>>,
   ...guards: Guard[]
 ) => void;
 
@@ -142,11 +146,12 @@ export function createBind(
         const parsed = {
           params: parseInput(spec.params, request.params),
           query: parseInput(spec.query, request.query),
-          body: parseInput(spec.body, request.body ?? {}),
+          body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
         };
         const answer = await handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
         if (reply.sent) return reply;
         reply.header('cache-control', 'no-store');
+        if ('mediaTypes' in spec) return reply.type(spec.mediaTypes[0] ?? '').send(answer);
         if (spec.reply === null) return reply.code(204).send();
         if (options.checkReplies) spec.reply.parse(answer);
         return reply

@@ -37,6 +37,7 @@ export interface Announcements {
   former: Generated<Json>;
   id: string;
   kind: string;
+  message: Json | null;
   starts_at: Temporal.Instant | null;
   told_through: Generated<string>;
 }

@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import type { Audience, OrganiserMessage } from '../../contracts/manage-registrations.ts';
+import type { RegistrationState } from '../../contracts/registrations.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type ToldFacts, type WholeEvent } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, handle, type JobHandler } from '../platform/jobs.ts';
+import { messageIn, wordsOf } from './announced-words.ts';
 import {
   type Announcement,
   addToWaiting,
@@ -17,6 +19,7 @@ import { eventFacts, recipientOf } from './event-facts.ts';
 import { announceJob } from './jobs.ts';
 import type { DeskParts } from './parts.ts';
 import type { Registration } from './store.ts';
+import { liveStates } from './transitions.ts';
 
 /** People told in one transaction. */
 const atOnce = 200;
@@ -39,17 +42,38 @@ export async function announceEnd(tx: Tx, eventId: string, now: Temporal.Instant
   await announce(tx, { eventId, kind: 'event_cancelled', former: {}, now, runAt: now });
 }
 
+/** Has what the organiser wrote told to those it is for; what was sent under the same id already is not sent again. */
+export async function announceMessage(
+  tx: Tx,
+  { eventId, message, now }: { eventId: string; message: OrganiserMessage; now: Temporal.Instant },
+): Promise<void> {
+  // Two events may be written to under one id.
+  const id = `${eventId} ${message.messageId}`;
+  await announce(tx, { id, eventId, kind: 'message', former: {}, message, now, runAt: now });
+}
+
 async function announce(
   tx: Tx,
   options: Pick<Announcement, 'eventId' | 'kind' | 'former'> & {
+    id?: string;
+    message?: OrganiserMessage;
     now: Temporal.Instant;
     runAt: Temporal.Instant;
   },
 ): Promise<void> {
-  const id = newId();
-  const { eventId, kind, former, now, runAt } = options;
-  await insertAnnouncement(tx, { id, eventId, kind, former, createdAt: now });
+  const { id = newId(), eventId, kind, former, message = null, now, runAt } = options;
+  const isNew = await insertAnnouncement(tx, { id, eventId, kind, former, message, createdAt: now });
+  if (!isNew) return;
   await addJob(tx, announceJob, { announcementId: id }, { runAt });
+}
+
+/** The states that an organiser means when writing to somebody. */
+export function statesOf(audience: Audience): readonly RegistrationState[] {
+  return audience === 'all' ? liveStates : [audience];
+}
+
+function audienceOf(announcement: Announcement): readonly RegistrationState[] {
+  return announcement.kind === 'message' ? statesOf(messageIn(announcement).audience) : liveStates;
 }
 
 /** The job that tells one page of people and leaves the next to another job. */
@@ -60,7 +84,7 @@ export function announcePage(parts: DeskParts): JobHandler {
       if (announcement === null || announcement.finishedAt !== null) return;
       const event = await findEvent(tx, announcement.eventId);
       if (event === null) return;
-      const concerned = await nextConcerned(tx, announcement, atOnce);
+      const concerned = await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
       await tellEach(parts, tx, announcement, event, concerned);
       if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, event, concerned);
       const isLast = concerned.length < atOnce;
@@ -82,19 +106,12 @@ async function tellEach(
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, parts);
-  const before = changesFrom(Former.parse(announcement.former), event);
+  const wordsFor = wordsOf(announcement, event, facts);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
-    if (person === undefined) return [];
-    const letter = { ...replyTo, ...addressed(person, registration) };
-    if (announcement.kind === 'event_cancelled') {
-      const calendar = registration.confirmedAt === null ? {} : { calendar: 'take out' as const };
-      return [{ kind: 'event_cancelled', values: { event: facts }, ...calendar, ...letter }];
-    }
-    if (!concerns(before, registration)) return [];
-    const seat = registration.state === 'confirmed';
-    const calendar = seat ? { calendar: 'put' as const } : {};
-    return [{ kind: 'event_changed', values: { event: facts, before, seat }, ...calendar, ...letter }];
+    const words = wordsFor(registration);
+    if (person === undefined || words === null) return [];
+    return [{ ...words, ...replyTo, ...addressed(person, registration) }];
   });
   await queueMails(tx, mails);
 }
@@ -105,7 +122,6 @@ async function giveBack(
   event: WholeEvent,
   ended: readonly Registration[],
 ): Promise<void> {
-  if (parts.payments.kind === 'none') return;
   const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
   await parts.payments.giveBack(tx, refunds, event.startsAt);
 }
@@ -115,33 +131,4 @@ function addressed(person: Person, { id, eventId, contactEmail }: Registration) 
     to: recipientOf(person, contactEmail),
     about: { userId: person.id, eventId, registrationId: id },
   };
-}
-
-const InstantText = z.string().transform((text) => Temporal.Instant.from(text));
-const Former = z
-  .object({
-    title: z.string(),
-    startsAt: InstantText,
-    endsAt: InstantText,
-    timeZone: z.string(),
-    allDay: z.boolean(),
-    startDate: z.string(),
-    endDate: z.string(),
-    location: z.string(),
-    online: z.boolean(),
-    onlineLink: z.string().nullable(),
-  })
-  .partial();
-
-/** Former values that are not the present ones again. */
-function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<ToldFacts> {
-  const names = Object.keys(former) as (keyof ToldFacts)[];
-  return Object.fromEntries(
-    names.filter((name) => String(former[name]) !== String(event[name])).map((name) => [name, former[name]]),
-  );
-}
-
-/** The link of an online event is for those who have a seat; a change of nothing else is no news to others. */
-function concerns(before: Partial<ToldFacts>, { state }: Registration): boolean {
-  return Object.keys(before).some((name) => name !== 'onlineLink' || state === 'confirmed');
 }

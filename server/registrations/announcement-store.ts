@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { type Registration, selectRegistrations } from './store.ts';
-import { liveStates } from './transitions.ts';
 
 /** Something that everybody registered for an event is told. */
 export interface Announcement {
   readonly id: string;
   readonly eventId: string;
-  readonly kind: 'event_changed' | 'event_cancelled';
+  readonly kind: 'event_changed' | 'event_cancelled' | 'message';
   /** Former values of what changed, as JSON. */
   readonly former: unknown;
+  /** What the organiser wrote, and to whom, as JSON; of messages only. */
+  readonly message: unknown;
   readonly toldThrough: string;
   readonly finishedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
@@ -20,20 +22,32 @@ const columns = [
   'event_id as eventId',
   'kind',
   'former',
+  'message',
   'told_through as toldThrough',
   'finished_at as finishedAt',
   'created_at as createdAt',
 ] as const;
 
-/** Adds an announcement that nobody has been told of yet. */
+/** Adds an announcement that nobody has been told of yet; tells whether there was none of that id. */
 export async function insertAnnouncement(
   tx: Tx,
-  { id, eventId, kind, former, createdAt }: Omit<Announcement, 'toldThrough' | 'finishedAt'>,
-): Promise<void> {
-  await tx
+  announcement: Omit<Announcement, 'toldThrough' | 'finishedAt'>,
+): Promise<boolean> {
+  const { id, eventId, kind, former, message, createdAt } = announcement;
+  const added = await tx
     .insertInto('announcements')
-    .values({ id, event_id: eventId, kind, former: JSON.stringify(former), created_at: createdAt })
-    .execute();
+    .values({
+      id,
+      event_id: eventId,
+      kind,
+      former: JSON.stringify(former),
+      message: message === null ? null : JSON.stringify(message),
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /**
@@ -85,10 +99,14 @@ export async function saveProgress(
     .execute();
 }
 
-/** The next whom an announcement concerns: of a change those who were registered then, of an end those whom it ended. */
+/**
+ * The next whom an announcement concerns: of an end those whom it ended, of anything else those who were registered
+ * then and are in one of the `states`.
+ */
 export async function nextConcerned(
   db: Db,
   announcement: Announcement,
+  states: readonly RegistrationState[],
   most: number,
 ): Promise<Registration[]> {
   const next = selectRegistrations(db)
@@ -99,7 +117,7 @@ export async function nextConcerned(
   return announcement.kind === 'event_cancelled'
     ? next.where('cancel_cause', '=', 'event').execute()
     : next
-        .where('state', 'in', [...liveStates])
-        .where('created_at', '<', announcement.createdAt)
+        .where('state', 'in', [...states])
+        .where('created_at', announcement.kind === 'message' ? '<=' : '<', announcement.createdAt)
         .execute();
 }

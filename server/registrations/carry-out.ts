@@ -1,10 +1,9 @@
 import { findEvent, lockSeats, saveSeats, type WholeEvent } from '../events/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
-import { Problem } from '../platform/problem.ts';
 import { askForContacts } from './contact-address.ts';
 import { offerSeatsJob } from './jobs.ts';
-import { type EventCommand, Ledger, type Outcome, type Refund, type Verdict } from './ledger.ts';
+import { type EventCommand, Ledger, type Outcome, type Verdict } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 import { offersDue, type Terms } from './rules.ts';
 import {
@@ -45,7 +44,7 @@ export async function carryOut(
   await offerSeats(tx, ledger, event, terms, now);
 
   await saveSeats(tx, eventId, ledger.seats);
-  await giveBack(parts, tx, ledger.refunds, event);
+  if (ledger.refunds.length > 0) await parts.payments.giveBack(tx, ledger.refunds, event.startsAt);
   await askForContacts(parts, tx, ledger);
   await tellRegistered(parts, tx, event, ledger);
   if (ledger.hasNews) await queueNews(tx, eventId, now);
@@ -78,18 +77,6 @@ async function offerSeats(
   for (const next of await headOfWaitlist(tx, id, Math.min(due, offersAtOnce))) ledger.offer(next);
   await save(tx, ledger);
   if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId: id });
-}
-
-/** Refuses rather than forgets what somebody paid, should payment have been switched off since. */
-async function giveBack(
-  parts: DeskParts,
-  tx: Tx,
-  refunds: readonly Refund[],
-  event: WholeEvent,
-): Promise<void> {
-  if (refunds.length === 0) return;
-  if (parts.payments.kind === 'none') throw new Problem('payment_not_set_up');
-  await parts.payments.giveBack(tx, refunds, event.startsAt);
 }
 
 function outcome(ledger: Ledger, verdict: Verdict): Outcome {

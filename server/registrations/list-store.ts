@@ -49,6 +49,41 @@ export async function listOfEvent(
     .execute();
 }
 
+/** Those who are pending, in the order in which they registered. */
+export async function pendingOf(db: Db, eventId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. */
+export async function registrationsAfter(
+  db: Db,
+  { eventId, state, after }: { eventId: string; state: RegistrationState | undefined; after: string },
+  most: number,
+): Promise<(Registration & { readonly name: string; readonly email: string })[]> {
+  let rows = db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.id', '>', after);
+  if (state !== undefined) rows = rows.where('registrations.state', '=', state);
+  return rows
+    .select(registrationColumns)
+    .select(['users.name', 'users.email'])
+    .$castTo<Registration & { name: string; email: string }>()
+    .orderBy('registrations.id')
+    .limit(most)
+    .execute();
+}
+
 /** How many a filter leaves. */
 export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
   const row = await filtered(db, filter)

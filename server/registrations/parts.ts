@@ -14,15 +14,20 @@ export interface HeldSeat {
 }
 
 /** Whether money can be taken, and how it goes back. */
-export type Payments =
+export type Payments = {
+  /**
+   * Gives back what was captured for registrations, as far as the policy says so; once, however often it is asked. Where
+   * no provider is set up any more, it is owed until one is.
+   */
+  giveBack(tx: Tx, refunds: readonly Refund[], eventStartsAt: Temporal.Instant): Promise<void>;
+} & (
   | { readonly kind: 'none' }
   | {
       readonly kind: 'provider';
       /** Opens the payment of a held seat and returns its id; whoever asks again gets the same. */
       open(seat: HeldSeat): Promise<string>;
-      /** Gives back what was captured for registrations, as far as the policy says so; once, however often it is asked. */
-      giveBack(tx: Tx, refunds: readonly Refund[], eventStartsAt: Temporal.Instant): Promise<void>;
-    };
+    }
+);
 
 /** What carrying a command out takes. */
 export interface DeskParts extends Parts {

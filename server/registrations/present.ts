@@ -29,6 +29,7 @@ export function presentManaged(
     state: registration.state,
     socialMedia: registration.socialMedia,
     reason: registration.reason,
+    holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     $createdAt: wireTime(registration.createdAt),
   };
 }

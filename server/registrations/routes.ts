@@ -1,20 +1,29 @@
+import * as manage from '../../contracts/manage-registrations.ts';
 import * as contract from '../../contracts/registrations.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
+import { approveAll } from './approve-all.ts';
 import { cancel } from './cancel.ts';
 import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
+import { exportRegistrations } from './export-registrations.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
 import type { RegistrationParts } from './parts.ts';
 import { pay } from './pay.ts';
 import { register } from './register.ts';
 import { resendMail } from './resend-mail.ts';
+import { sendMessage } from './send-message.ts';
 
-/** Serves the registrations. */
+/** Serves the registrations: to those who register, and to those for whose events they do. */
 export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
   };
+  ownRoutes(bind, parts, limited);
+  managingRoutes(bind, parts, limited);
+}
+
+function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
   bind(
     contract.register,
     ({ params, body, caller }) => register(parts, { caller, eventId: params.eventId, answers: body }),
@@ -48,6 +57,9 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   bind(contract.listOwnRegistrations, ({ query, caller }) =>
     listOwnRegistrations(parts, { caller, page: query.page }),
   );
+}
+
+function managingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
   bind(contract.listRegistrations, ({ params, query, caller }) =>
     listRegistrations(parts, { caller, ...params, ...query, search: query.search ?? '' }),
   );
@@ -60,4 +72,19 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
     },
     limited,
   );
+  bind(
+    manage.approveAll,
+    ({ params, caller }) => approveAll(parts, { caller, eventId: params.eventId }),
+    limited,
+  );
+  bind(
+    manage.sendMessage,
+    ({ params, body, caller }) => sendMessage(parts, { caller, eventId: params.eventId, message: body }),
+    limited,
+  );
+  bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
+    const { name, bytes } = await exportRegistrations(parts, { caller, ...params, state: query.state });
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return bytes;
+  });
 }

@@ -55,6 +55,11 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   seat_confirmed_from_waitlist: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: { event: kiteDay },
+  organiser_message: {
+    event: kiteDay,
+    subject: 'Bring a jacket',
+    text: 'It is windy at the sea.\nSee you on Saturday!',
+  },
   payment_receipt: {
     number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',

@@ -5,7 +5,9 @@ import { aboutEvent, standard } from './registration-letters.ts';
 import type { Writers, Writing } from './writer.ts';
 
 /** Letters about an event as a whole. */
-export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_registration'> = {
+export const eventLetters: Writers<
+  'event_changed' | 'event_cancelled' | 'organiser_message' | 'new_registration'
+> = {
   event_changed: ({ event, before, seat }, writing) => {
     const { say, name } = writing;
     const rows = differences({ ...event, ...before }, event, writing, seat);
@@ -22,6 +24,18 @@ export const eventLetters: Writers<'event_changed' | 'event_cancelled' | 'new_re
   },
 
   event_cancelled: ({ event }, writing) => standard('eventCancelled', event, writing),
+
+  organiser_message: ({ event, subject, text }, writing) => {
+    const { say, name } = writing;
+    return aboutEvent(event, writing, {
+      subject: say('organiserMessage.subject', { subject, event: event.title }),
+      heading: subject,
+      blocks: [
+        { type: 'paragraph', text: say('organiserMessage.text', { name, event: event.title }) },
+        { type: 'quote', text },
+      ],
+    });
+  },
 
   new_registration: ({ event, attendeeName, state, others, manageUrl }, { say, site }) => {
     const attendee = attendeeName || say('nameless');

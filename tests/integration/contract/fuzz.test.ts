@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { api } from '../../../contracts/api.ts';
+import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
 import { EventFields } from '../../../contracts/events.ts';
-import { pictureEndpoints } from '../../../contracts/files.ts';
 import { type ProblemType, problemBody, problems } from '../../../contracts/problem.ts';
 import { eventAttributes } from '../../../server/documents/event-attributes.ts';
 import { userAttributes } from '../../../server/documents/user-attributes.ts';
@@ -17,7 +16,7 @@ import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from
 import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
-const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...pictureEndpoints };
+const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
 
 interface Account {
   readonly email: string;

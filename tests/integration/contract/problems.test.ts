@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { api } from '../../../contracts/api.ts';
+import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
-import { pictureEndpoints } from '../../../contracts/files.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { documentRecipes } from './recipes/documents.ts';
@@ -9,16 +8,18 @@ import { doorRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { mailRecipes } from './recipes/mails.ts';
+import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
 
 const stage = useContractStage();
-const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...pictureEndpoints };
+const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
 const recipes: RecipeBook = {
   ...accountRecipes,
   ...eventRecipes,
   ...registrationRecipes,
+  ...manageRecipes,
   ...paymentRecipes,
   ...siteRecipes,
   ...mailRecipes,

@@ -235,9 +235,28 @@ test('a refund that fails is asked for anew, and after the last try the organise
     takenPaise: 50_000,
     refundedPaise: 0,
     refundsDuePaise: 50_000,
+    refunds: 1,
+    processedRefunds: 0,
     failedRefunds: 1,
   });
   razorpay.refundStatus = 'processed';
+
+  // Asked for by hand, in two windows: it goes back once.
+  const failed = await stage.ask<{ payments: { $id: string }[] }>(
+    organiser,
+    'GET',
+    `/v1/events/${event}/payments?only=refund_failed`,
+  );
+  expect(failed.body.payments.map(({ $id }) => $id)).toEqual([paymentId]);
+  const retry = `/v1/events/${event}/payments/${paymentId}/refund`;
+  expect((await stage.ask(asha, 'POST', retry)).body.type).toBe('event_not_found');
+  await Promise.all([stage.ask(organiser, 'POST', retry), stage.ask(organiser, 'POST', retry)]);
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+  const arrived = razorpay.refunds.filter(
+    ({ payment_id, status }) => payment_id === payment.id && status === 'processed',
+  );
+  expect(arrived).toHaveLength(1);
 });
 
 test('whatever happened, the books sum to zero and agree with the provider', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentView } from '../../../contracts/payments.ts';
-import { useMela } from '../../kit/app.ts';
+import { startMela, useMela } from '../../kit/app.ts';
 import { paymentStage } from './stage.ts';
 
 const mela = useMela();
@@ -34,6 +34,8 @@ test('who cancels in time gets all of it back, once, and the books say so', asyn
     takenPaise: 50_000,
     refundedPaise: 50_000,
     refundsDuePaise: 0,
+    refunds: 1,
+    processedRefunds: 1,
     failedRefunds: 0,
   });
   expect(body.payments).toMatchObject([{ $id: paymentId, payerName: 'Asha', state: 'refunded' }]);
@@ -165,6 +167,37 @@ test('after all of this every account of the books is explained: they sum to zer
   expect(0 - (books.sales ?? 0)).toBe(await sum('captured'));
   expect(0 - (books.refunds_due ?? 0)).toBe(await sum('refund_pending'));
   expect(books.unassigned).toBeUndefined();
+});
+
+test('money is owed and not forgotten where payment is set up no more, and goes back once it is again', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser);
+  const asha = await stage.person('Asha');
+  const ravi = await stage.person('Ravi');
+  const hers = await stage.buy(asha, event);
+  const his = await stage.buy(ravi, event);
+  const switchedOff = await startMela({
+    clock: mela().clock,
+    databaseUrl: mela().databaseUrl,
+    settings: { PAYMENTS: 'none' },
+  });
+  const cancelled = await switchedOff.app.inject({
+    method: 'DELETE',
+    url: `/v1/events/${event}/registrations/own`,
+    headers: { cookie: asha.cookie },
+  });
+  expect(cancelled.statusCode).toBe(200);
+  const deleted = await switchedOff.app.inject({
+    method: 'DELETE',
+    url: `/v1/events/${event}`,
+    headers: { cookie: organiser.cookie },
+  });
+  expect(deleted.statusCode).toBe(200);
+  await switchedOff.close();
+  await stage.runJobs('announce');
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, hers)).toMatchObject({ state: 'refunded' });
+  expect(await stage.payment(ravi, his)).toMatchObject({ state: 'refunded' });
 });
 
 test('the database refuses uneven books and changes of written ones', async () => {

@@ -47,7 +47,7 @@ const unique = (word: string): string => `${word}${++serial}`;
 export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
-  const payments = options.payments ?? { kind: 'none' };
+  const payments = options.payments ?? { kind: 'none', giveBack: async () => undefined };
   const notices: string[] = [];
   let process: Process | undefined;
   let bus: Bus | undefined;

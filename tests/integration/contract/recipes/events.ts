@@ -48,27 +48,6 @@ async function declined(stage: Stage): Promise<{ id: string; registrationId: str
   return { id, registrationId };
 }
 
-/** Somebody who paid for a seat, on the installation that takes money. */
-async function seatPaidFor(stage: Stage): Promise<string> {
-  const id = await stage.event(paid);
-  await stage.registered(id);
-  const as = stage.ravi;
-  const { paymentId } = await stage.done({
-    as,
-    method: 'POST',
-    url: `/v1/events/${id}/registrations/own/payment`,
-  });
-  await stage.done({ as, method: 'POST', url: `/v1/payments/${paymentId}/checkout` });
-  const body = await stage.done({
-    as,
-    method: 'POST',
-    url: `/v1/payments/${paymentId}/sandbox`,
-    body: { outcome: 'success' },
-  });
-  await stage.done({ as, method: 'POST', url: `/v1/payments/${paymentId}/confirmation`, body });
-  return id;
-}
-
 export const eventRecipes: RecipeBook = {
   discoverEvents: { plain: () => ({ as: null, method: 'GET', url: '/v1/events' }), problems: {} },
   getEvent: {
@@ -144,8 +123,6 @@ export const registrationRecipes: RecipeBook = {
         await overBy(id);
         return send({ ...cancel(id), as: ravi });
       },
-      payment_not_set_up: async (stage) =>
-        stage.send({ ...cancel(await seatPaidFor(stage)), as: stage.ravi, at: stage.unpaid }),
       async general_service_unavailable({ event, ravi, send, crowded, whileCrowded }) {
         const id = await event();
         return whileCrowded(id, () => send({ ...cancel(id), as: ravi, at: crowded }));

@@ -195,7 +195,11 @@ async function openCrowded({ parts, config }: TestMela) {
     checkReplies: true,
   });
   const limit = { most: 1_000_000, seconds: 60 };
-  const deskParts = { ...parts, siteUrl: config.site.url, payments: { kind: 'none' } } as const;
+  const deskParts = {
+    ...parts,
+    siteUrl: config.site.url,
+    payments: { kind: 'none', giveBack: async () => undefined },
+  } as const;
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };
   registrationRoutes(bind, registrations);
   doorRoutes(bind, { ...registrations, ticketKey: await openTicketKey(parts.db) });

@@ -1,0 +1,20 @@
+/** The sheet of registrations that an organiser takes along. */
+export const sheet = {
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    state: 'Status',
+    registeredAt: 'Registered',
+    confirmedAt: 'Confirmed',
+    socialMedia: 'Social media platform',
+    reason: 'Why they want to attend',
+  },
+  states: {
+    pending: 'Pending',
+    waitlisted: 'Waitlist',
+    awaiting_payment: 'Awaiting payment',
+    confirmed: 'Approved',
+    declined: 'Declined',
+    cancelled: 'Cancelled',
+  },
+} as const;

@@ -1,0 +1,43 @@
+import type { PaymentView } from '../../contracts/payments.ts';
+import { type Tx, transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { addJobs } from '../platform/jobs.ts';
+import { Problem } from '../platform/problem.ts';
+import { sendRefundJob } from './jobs.ts';
+import type { PaymentParts } from './parts.ts';
+import { managedEvent } from './policy.ts';
+import { presentPayment } from './present.ts';
+import { requeueFailedRefunds } from './refund-store.ts';
+import { findOrderRow } from './view-store.ts';
+
+/**
+ * Has the provider asked once more for a refund that failed for good. The amount was owed all the time; asked again
+ * while it is on its way, nothing more happens.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `payment_not_found`
+ */
+export async function retryRefund(
+  parts: Pick<PaymentParts, 'db' | 'clock'>,
+  { caller, eventId, paymentId }: { caller: Principal; eventId: string; paymentId: string },
+): Promise<PaymentView> {
+  await managedEvent(parts.db, caller, eventId);
+  return transaction(parts.db, async (tx) => {
+    await requeue(parts, tx, { eventId, paymentId });
+    const row = await findOrderRow(tx, paymentId);
+    if (row?.eventId !== eventId) throw new Problem('payment_not_found');
+    return presentPayment(row, parts.clock.now());
+  });
+}
+
+async function requeue(
+  { clock }: Pick<PaymentParts, 'clock'>,
+  tx: Tx,
+  which: { eventId: string; paymentId: string },
+): Promise<void> {
+  const refundIds = await requeueFailedRefunds(tx, which, clock.now());
+  await addJobs(
+    tx,
+    sendRefundJob,
+    refundIds.map((refundId) => ({ refundId })),
+  );
+}

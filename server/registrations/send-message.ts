@@ -1,0 +1,29 @@
+import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
+import { transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { type Limit, useLimit } from '../platform/limits.ts';
+import { announceMessage, statesOf } from './announce.ts';
+import { countStates } from './list-store.ts';
+import type { RegistrationParts } from './parts.ts';
+import { managedEvent } from './policy.ts';
+
+/** Messages about one event: an organiser who needs more of them has another place to talk. */
+const messages: Limit = { most: 10, seconds: 24 * 3600 };
+
+/**
+ * Has a message of the organiser mailed to those whom it is for as of now, a page of people at a time. Sent again under
+ * the same id, it goes out once.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `general_rate_limit_exceeded`
+ */
+export async function sendMessage(
+  parts: RegistrationParts,
+  { caller, eventId, message }: { caller: Principal; eventId: string; message: OrganiserMessage },
+): Promise<{ recipients: number }> {
+  await managedEvent(parts.db, caller, eventId);
+  await useLimit(parts, `messages:${eventId}`, messages);
+  await transaction(parts.db, (tx) => announceMessage(tx, { eventId, message, now: parts.clock.now() }));
+  const counts = await countStates(parts.db, eventId);
+  const recipients = statesOf(message.audience).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  return { recipients };
+}

@@ -1,0 +1,66 @@
+import type { RecipeBook } from './recipe.ts';
+import { paid, type Sent, type Stage } from './stage.ts';
+
+const approval = { tenantApproval: true };
+const approveAll = (id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/registrations/approvals`,
+});
+const message = (id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/messages`,
+  body: { messageId: 'one', audience: 'all', subject: 'Bring a jacket', text: 'It is windy.' },
+});
+const sheet = (id: string): Sent => ({ method: 'GET', url: `/v1/events/${id}/registrations.csv` });
+const retry = (id: string, paymentId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/payments/${paymentId}/refund`,
+});
+
+/** An event with somebody pending. */
+async function pending({ event, registered }: Stage, fields: object = {}): Promise<string> {
+  const id = await event({ ...approval, ...fields });
+  await registered(id);
+  return id;
+}
+
+/** The calls by which an organiser deals with many at once. */
+export const manageRecipes: RecipeBook = {
+  approveAll: {
+    plain: async (stage) => approveAll(await pending(stage)),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...approveAll(await event()), as: ravi }),
+      async event_has_started(stage) {
+        const id = await pending(stage);
+        await stage.overBy(id);
+        return stage.send(approveAll(id));
+      },
+      payment_not_set_up: async (stage) =>
+        stage.send({ ...approveAll(await pending(stage, paid)), at: stage.unpaid }),
+      async general_service_unavailable(stage) {
+        const id = await pending(stage);
+        return stage.whileCrowded(id, () => stage.send({ ...approveAll(id), at: stage.crowded }));
+      },
+    },
+  },
+  sendMessage: {
+    plain: async ({ event }) => message(await event()),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...message(await event()), as: ravi }),
+    },
+  },
+  exportRegistrations: {
+    plain: async ({ event }) => sheet(await event()),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...sheet(await event()), as: ravi }),
+    },
+  },
+  retryRefund: {
+    plain: async ({ event }) => retry(await event(), 'nowhere'),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ ...retry(await event(), 'nowhere'), as: ravi }),
+      payment_not_found: async ({ event, send }) => send(retry(await event(), 'nowhere')),
+    },
+  },
+};
