@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { type Language, languages } from './languages.ts';
 import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
 import { Email, Id, NewId } from './values.ts';
 
@@ -11,6 +12,9 @@ export const passwordMinLength = 6;
 export const codeDigits = 6;
 
 const PersonName = z.string().trim().max(128);
+const LanguageCode = z.enum(Object.keys(languages) as [Language], {
+  error: `Use one of ${Object.keys(languages).join(', ')}`,
+});
 const NewPassword = z
   .string()
   .min(passwordMinLength, 'Password must be at least 6 characters')
@@ -199,6 +203,8 @@ export const Profile = z.object({
   email: z.string(),
   interests: z.string(),
   avatar: z.string().nullable(),
+  /** In which the interface and the mails are. */
+  language: LanguageCode,
   /** The address that waits for its code, if the e-mail is being changed. */
   pendingEmail: z.string().nullable(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
@@ -218,11 +224,12 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/v1/account/profile',
   access: 'user',
-  summary: 'Changes name, interests or picture.',
+  summary: 'Changes name, interests, picture or language.',
   body: z.object({
     name: PersonName.min(1, 'Name is required').optional(),
     interests: z.string().trim().max(2000).optional(),
     avatar: Id.nullable().optional(),
+    language: LanguageCode.optional(),
   }),
   reply: Profile,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],

@@ -1,4 +1,5 @@
 import type { Method } from './endpoint.ts';
+import type { Language } from './languages.ts';
 
 /** One call to the API, however it travels: by fetch in the browser, inside the process on the server. */
 export interface ApiCall {
@@ -50,6 +51,8 @@ export interface PageRequest {
   /** Path and query as asked for. */
   readonly path: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The language that the visitor asks for; what a signed-in person has set goes before it. */
+  readonly language: Language;
   /** Calls the API as the person who asks for the page. */
   readonly send: Send;
   readonly site: PageSite;

@@ -12,9 +12,11 @@ import { feeds } from './en/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
+import { mail } from './en/mail.ts';
 import { manage } from './en/manage.ts';
 import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
+import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { search } from './en/search.ts';
@@ -60,4 +62,6 @@ export const en = {
   feeds,
   ticket,
   door,
+  mail,
+  problems,
 } as const;

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl';
-import * as frameTexts from '../messages/en/frame.ts';
+import { useLocale } from 'use-intl';
 import type { Call } from './api/call.ts';
 import { CallProvider } from './api/call-context.tsx';
 import { PageProvider } from './lib/page-context.tsx';
 import { type PageState, stateElementId } from './lib/page-state.ts';
 import icon from './shell/icon.svg?url';
+import { LanguageProvider } from './shell/language.tsx';
 import { PrefetchProvider } from './shell/leaving.tsx';
 import { ThemeProvider, useTheme } from './shell/theme.tsx';
 import { preloadedFonts } from './ui/fonts.ts';
@@ -23,30 +23,23 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-const locale = 'en';
-
 /** The whole document, rendered alike by the server and, to hydrate it, by the browser. */
 export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
   return (
     <ThemeProvider initial={state.theme}>
-      <Document state={state} stateText={stateText}>
-        <PageProvider value={state}>
-          <IntlProvider locale={locale} messages={frameTexts} timeZone="UTC" onError={throwIt}>
+      <LanguageProvider initial={state.language}>
+        <Document state={state} stateText={stateText}>
+          <PageProvider value={state}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
                 <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>
               </CallProvider>
             </QueryClientProvider>
-          </IntlProvider>
-        </PageProvider>
-      </Document>
+          </PageProvider>
+        </Document>
+      </LanguageProvider>
     </ThemeProvider>
   );
-}
-
-/** A text that is missing or can't be filled is a fault of ours, never something to show its key for. */
-function throwIt(error: Error): never {
-  throw error;
 }
 
 function Document({
@@ -59,15 +52,16 @@ function Document({
   children: ReactNode;
 }) {
   const { theme } = useTheme();
+  const language = useLocale();
   return (
-    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={language} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f8f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#081411" />
         <link rel="icon" type="image/svg+xml" href={icon} />
-        {preloadedFonts.map((href) => (
+        {preloadedFonts(state.language).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         {state.assets.styles.map((href) => (

@@ -8,21 +8,24 @@ import { setViewer } from './api/account.ts';
 import { createCall, sendByFetch } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
+import { openTexts } from './lib/catalogues.ts';
+import { pageLanguage } from './lib/page-language.ts';
 import { type PageState, readState } from './lib/page-state.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
 import { createRoutes } from './routes.tsx';
+import { frameCatalogue } from './shell/language.tsx';
 
 void start();
 
 /** Takes over the page that the server rendered. Not at the top level: the screens' files wait for this one to end. */
 async function start(): Promise<void> {
   const { text, state } = readState();
-  const call = createCall(sendByFetch);
+  const call = createCall(sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
   hydrate(queries, state.queries);
 
-  const routes = createRoutes({ queries, call, now: Date.now });
-  await openScreensAt(routes, window.location);
+  const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
+  await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
   });

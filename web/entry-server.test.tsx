@@ -39,7 +39,14 @@ const event: EventView = {
   closesAt: null,
 };
 const detail = { ...event, descriptionHtml: '<p>Two sets.</p>', schedule: [], may: { manage: false } };
-const profile = { $id: 'asha', name: 'Asha Menon', email: 'asha@example.org', interests: '', avatar: null };
+const profile = {
+  $id: 'asha',
+  name: 'Asha Menon',
+  email: 'asha@example.org',
+  interests: '',
+  avatar: null,
+  language: 'en',
+};
 const guest = problem(401, 'general_unauthorized_scope');
 
 function problem(status: number, type: string): ApiAnswer {
@@ -59,6 +66,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
   const answer = await renderPage({
     path,
     cookies: {},
+    language: 'en',
     send,
     site: {
       url: 'https://mela.example',
@@ -244,4 +252,22 @@ test('the theme that a visitor chose is in the first byte', async () => {
     '<html lang="en" data-theme="dark">',
   );
   expect((await render('/', list, { cookies: { theme: '"><script>' } })).html).toContain('<html lang="en">');
+});
+
+test('a page is written in the language that its visitor asks for, with that language’s words alone', async () => {
+  const { html, headers } = await render('/', list, { language: 'hi' });
+  expect(headers['content-language']).toBe('hi');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
+  for (const text of ['नए इवेंट', 'मंगल, 24 नव॰ 2026', '6:30 pm IST', 'मुफ़्त', 'संगीत'])
+    expect(html).toContain(text);
+  expect(html).toContain('href="/messages/hi/frame.ts.js"');
+  expect(html).toContain('href="/messages/hi/home.ts.js"');
+  expect(html).not.toContain('/messages/en/');
+});
+
+test('what a signed-in person has set goes before what the browser asks for', async () => {
+  const api: Api = { ...list, '/v1/account/profile': { status: 200, body: { ...profile, language: 'hi' } } };
+  const { html, calls } = await render('/', api, { language: 'en' });
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
+  expect(calls.filter((url) => url === '/v1/account/profile')).toHaveLength(1);
 });

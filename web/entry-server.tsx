@@ -10,23 +10,30 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { Language } from '../contracts/languages.ts';
 import type { PageAnswer, PageRendering } from '../contracts/pages.ts';
-import { viewerQuery } from './api/account.ts';
+import { loadViewer, viewerQuery } from './api/account.ts';
 import { createCall } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
+import { catalogueFile, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
+import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
 import { coverSvg } from './ui/cover/svg.ts';
 
 /** Renders the page of one request, whole: with its answers, its status and the list of its files. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
-  const call = createCall(request.send);
+  const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const handler = createStaticHandler(createRoutes({ queries, call, now: () => request.now }));
+  const viewer = await loadViewer(queries, call);
+  const language = viewer?.language ?? request.language;
+  await openTexts(language, frameCatalogue);
+  const tools = { queries, call, language: () => language, now: () => request.now };
+  const handler = createStaticHandler(createRoutes(tools));
   const context = await handler.query(new Request(new URL(request.path, request.site.url)));
   if (context instanceof Response) return redirection(context);
 
@@ -34,8 +41,9 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     queries: dehydrate(queries),
     loaderData: context.loaderData,
     faults: faultsOf(context, request.onError),
-    assets: request.assetsOf(filesOf(context)),
+    assets: request.assetsOf(filesOf(context, language)),
     theme: themeOf(request.cookies),
+    language,
     site: request.site,
     now: request.now,
   };
@@ -49,10 +57,14 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     </App>,
     state.assets.entry,
   );
+  // Where it could not be told who is signed in, the page is nobody's to keep either.
   const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
   return {
     status: context.statusCode,
-    headers: { 'cache-control': signedIn ? 'private, no-store' : 'no-cache' },
+    headers: {
+      'cache-control': signedIn ? 'private, no-store' : 'no-cache',
+      'content-language': language,
+    },
     html,
   };
 };
@@ -100,6 +112,12 @@ function faultsOf(context: StaticHandlerContext, onError: (error: unknown) => vo
   );
 }
 
-function filesOf(context: StaticHandlerContext): string[] {
-  return context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.files ?? []);
+/** The source files of the screen, its words and the frame's. */
+function filesOf(context: StaticHandlerContext, language: Language): string[] {
+  const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
+  const texts = [...frameCatalogue, ...handles.flatMap((handle) => handle?.texts ?? [])];
+  return [
+    ...handles.flatMap((handle) => handle?.file ?? []),
+    ...texts.map((name) => catalogueFile(language, name)),
+  ];
 }

@@ -1,17 +1,14 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
+import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
-import { type ScreenTexts, withTexts } from './lib/screen-texts.tsx';
+import { withTexts } from './lib/screen-texts.tsx';
 import { paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
 import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
 
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
-const catalogues = import.meta.glob<ScreenTexts>([
-  '../messages/en/*.ts',
-  '!../messages/en/{frame,accounts,assistant,mail,feeds}.ts',
-]);
 
 /**
  * The route table. Addresses are matched whatever their case. A screen's code is loaded with its first visit.
@@ -88,35 +85,19 @@ interface PageOptions {
 function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteObject {
   return (path, { screen, texts, access = 'anyone' }) => {
     const screenFile = `./screens/${screen}/screen.tsx`;
-    const textFiles = texts.map((text) => `../messages/en/${text}.ts`);
-    const openScreen = opener(screens, screenFile);
-    const openTexts = textFiles.map((file) => opener(catalogues, file));
-    const handle: RouteHandle = {
-      files: [screenFile, ...textFiles].map((file) => file.replace(/^\.\.\//, '').replace(/^\.\//, 'web/')),
-      access,
-    };
+    const openScreen = screens[screenFile];
+    if (openScreen === undefined) throw new Error(`There is no file ${screenFile}`);
+    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, access };
     return {
       id: path,
       path,
       handle,
       lazy: async () => {
-        const [{ Component, load }, ...opened] = await Promise.all([
-          openScreen(),
-          ...openTexts.map((open) => open()),
-        ]);
-        return {
-          Component: withTexts(Component, Object.assign({}, ...opened)),
-          loader: loader(tools, access, load),
-        };
+        const [{ Component, load }] = await Promise.all([openScreen(), openTexts(tools.language(), texts)]);
+        return { Component: withTexts(Component, texts), loader: loader(tools, access, load) };
       },
     };
   };
-}
-
-function opener<Module>(modules: Record<string, () => Promise<Module>>, file: string): () => Promise<Module> {
-  const open = modules[file];
-  if (open === undefined) throw new Error(`There is no file ${file}`);
-  return open;
 }
 
 function loader(tools: Tools, access: RouteHandle['access'], load: ScreenModule['load']) {

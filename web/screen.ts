@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Language } from '../contracts/languages.ts';
 import type { Call } from './api/call.ts';
 
 /** What loaders work with: the request's own on the server, the page's in the browser. */
 export interface Tools {
   readonly queries: QueryClient;
   readonly call: Call;
+  /** The language that screens are to be opened in. */
+  readonly language: () => Language;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -26,7 +29,9 @@ export interface ScreenModule {
 
 /** What the shell knows of a route beside its address. */
 export interface RouteHandle {
-  /** The source files of the screen, by which the server finds what the browser loads first. */
-  readonly files: readonly string[];
+  /** The source file of the screen, by which the server finds what the browser loads first. */
+  readonly file: string;
+  /** The catalogues of its words. */
+  readonly texts: readonly string[];
   readonly access: 'anyone' | 'user';
 }

@@ -24,6 +24,8 @@ export const shell = {
   logoutFailed: 'You could not be logged out. Please try again.',
   switchToLight: 'Switch to light mode',
   switchToDark: 'Switch to dark mode',
+  language: 'Language',
+  languageFailed: 'The language could not be changed. Please try again.',
   loadingPage: 'Loading page',
   pageShown: '{title}, page loaded',
   offline: 'You are offline. What you see may be out of date.',

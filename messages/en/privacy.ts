@@ -32,7 +32,7 @@ export const privacy = {
   cookies: {
     title: 'Cookies Usage',
     session:
-      'One cookie keeps you logged in, for a year at most, and ends when you log out. Another one remembers whether you chose the light or the dark design. There are no others, and none of another company.',
+      'One cookie keeps you logged in, for a year at most, and ends when you log out. Two more remember whether you chose the light or the dark design, and which language. There are no others, and none of another company.',
     storage:
       'Your browser also keeps who is logged in, and an event that you have typed and not saved yet. Both are erased when you log out. That you have read this notice is remembered in your browser, too.',
   },

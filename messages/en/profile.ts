@@ -46,6 +46,8 @@ export const profile = {
   changePassword: 'Change password',
   changingPassword: 'Changing password...',
   passwordChanged: 'Your password is changed. Every other session has ended.',
+  languageTitle: 'Language',
+  languageText: 'Of this site and of the mails that it sends you.',
   sessionsTitle: 'Where you are logged in',
   sessionsText: 'If you do not know one of them, end it and change your password.',
   sessionsFailed: 'Your sessions could not be loaded.',

@@ -1,4 +1,5 @@
 import type { Account, Profile } from '../../contracts/accounts.ts';
+import { languageOf } from '../../contracts/languages.ts';
 import type { Session, Token } from '../../contracts/sessions.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { SessionRow } from './session-store.ts';
@@ -42,6 +43,7 @@ export function presentProfile(account: AccountRow): Profile {
     email: account.email,
     interests: account.interests,
     avatar: account.avatar_file_id,
+    language: languageOf(account.locale),
     pendingEmail: account.pending_email,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };

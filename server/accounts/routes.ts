@@ -1,5 +1,6 @@
 import * as api from '../../contracts/accounts.ts';
 import type { Bind } from '../platform/http.ts';
+import { askedLanguage } from '../platform/language.ts';
 import { useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
@@ -30,7 +31,7 @@ function lifeRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(api.createAccount, async ({ body, request }) => {
     await useLimit(parts, `signup ${networkOf(request.ip)}`, perHour(accountSettings.signupsPerHour));
-    return presentAccount(await signUp(parts, body));
+    return presentAccount(await signUp(parts, { ...body, language: askedLanguage(request) }));
   });
 
   bind(api.getAccount, async ({ caller }) => presentAccount(await findAccount(db, caller.userId)));

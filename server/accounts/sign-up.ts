@@ -1,3 +1,4 @@
+import type { Language } from '../../contracts/languages.ts';
 import { queueMail } from '../mail/index.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import { chosenId } from '../platform/ids.ts';
@@ -17,7 +18,13 @@ import { type AccountRow, findAccount, findVerified, insertUser, lockUser, type 
  */
 export async function signUp(
   parts: AccountParts,
-  given: { userId: string; email: string; password: string; name?: string | undefined },
+  given: {
+    userId: string;
+    email: string;
+    password: string;
+    name?: string | undefined;
+    language: Language;
+  },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = parts;
   checkPasswordLength(given.password, accountSettings.minPasswordLength);
@@ -29,6 +36,7 @@ export async function signUp(
     id,
     email: given.email,
     name: given.name ?? '',
+    locale: given.language,
     password_hash: await hashPassword(given.password),
     password_changed_at: now,
     created_at: now,

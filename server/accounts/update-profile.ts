@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { Language } from '../../contracts/languages.ts';
 import { transaction } from '../platform/database.ts';
 import { invalidField } from '../platform/problem.ts';
 import type { Users } from '../platform/schema.ts';
@@ -13,17 +14,18 @@ export interface ProfileChanges {
   readonly interests?: string | undefined;
   /** A picture that they uploaded themselves, or `null` for none. */
   readonly avatar?: string | null | undefined;
+  readonly language?: Language | undefined;
 }
 
 /**
- * Changes name, interests or picture.
+ * Changes name, interests, picture or language.
  *
  * @throws Problem `general_argument_invalid` when the picture is not theirs
  */
 export async function updateProfile(
   parts: AccountParts,
   userId: string,
-  { name, interests, avatar }: ProfileChanges,
+  { name, interests, avatar, language }: ProfileChanges,
 ): Promise<AccountRow> {
   if (avatar && !(await parts.accountHooks.isOwnPicture(parts.db, avatar, userId))) {
     throw invalidField('avatar', 'Choose a picture that you uploaded');
@@ -32,6 +34,7 @@ export async function updateProfile(
     ...(name !== undefined && { name }),
     ...(interests !== undefined && { interests }),
     ...(avatar !== undefined && { avatar_file_id: avatar }),
+    ...(language !== undefined && { locale: language }),
   });
 }
 

@@ -55,6 +55,15 @@ test.each([
   expect(momentOf(startsAt, zone, 'en')).toMatch(new RegExp(`12:00 pm ${name.replace('+', '\\+')}$`));
 });
 
+test('Hindi has its own words for days and months, with nothing between the time and its zone', () => {
+  const evening = event('2026-12-05T18:00', '2026-12-05T21:00');
+  expect(whenOf(evening, 'Asia/Kolkata', 'hi')).toEqual({
+    date: 'शनिवार, 5 दिसंबर 2026',
+    time: '6:00–9:00 pm IST',
+  });
+  expect(momentOf(evening.startsAt, 'Asia/Kolkata', 'hi')).toBe('शनिवार, 5 दिसंबर 2026 को 6:00 pm IST');
+});
+
 test('clocks are compared at the time of the event, not today', () => {
   const summer = event('2026-07-01T12:00', '2026-07-01T13:00', 'Europe/London');
   const winter = event('2026-12-01T12:00', '2026-12-01T13:00', 'Europe/London');

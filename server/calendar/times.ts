@@ -3,7 +3,9 @@ import type { CalendarEntry } from './entry.ts';
 /** The locales by which English writes a zone's own short name; others write `GMT+1`. */
 const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
 /** Dates and times are written as in India: 5 December 2026, 6:00 pm. */
-const formatOf: Record<string, string> = { en: 'en-IN' };
+function inIndia(language: string): string {
+  return `${language}-IN`;
+}
 
 const shapes = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -28,7 +30,7 @@ export interface When {
  * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00 – 9:00 pm IST' }
  */
 export function whenOf(event: Span, timeZone: string, locale: string): When {
-  const language = formatOf[locale] ?? locale;
+  const language = inIndia(locale);
   if (event.allDay) {
     const date = formatter('day', language, 'UTC');
     return { date: plain(date.formatRange(midnight(event.startDate), midnight(event.endDate))), time: null };
@@ -52,9 +54,11 @@ export function whenOf(event: Span, timeZone: string, locale: string): When {
 
 /** A moment by the clocks of `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
 export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
-  const language = formatOf[locale] ?? locale;
-  const format = formatter('moment', language, timeZone);
-  return plain(`${format.format(new Date(instant.epochMilliseconds))} ${zoneName(instant, timeZone)}`);
+  const parts = formatter('moment', inIndia(locale), timeZone).formatToParts(instant.epochMilliseconds);
+  // Some languages end with a word for 'o'clock', which belongs behind the zone or, as here, nowhere.
+  const end = parts.findLastIndex(({ type }) => type !== 'literal') + 1;
+  const moment = parts.slice(0, end).map(({ value }) => value);
+  return plain(`${moment.join('')} ${zoneName(instant, timeZone)}`);
 }
 
 /** Whether two zones show the same time of day at both ends of an event. */

@@ -1,6 +1,6 @@
+import { languageOf } from '../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { EventFacts, Mail } from './mail.ts';
-import { languageOf } from './translate.ts';
 import type { WrittenMail } from './write-letter.ts';
 
 /** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */

@@ -1,16 +1,9 @@
 import { createTranslator } from 'use-intl/core';
-import { mail as en } from '../../messages/en/mail.ts';
-
-const catalogues = { en };
-type Language = keyof typeof catalogues;
+import type { Language } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 
 /** Says a text of the mails in the reader's language. */
 export type Say = ReturnType<typeof createSay>;
-
-/** The reader's language where there is a catalogue for it, else English. */
-export function languageOf(locale: string): Language {
-  return locale in catalogues ? (locale as Language) : 'en';
-}
 
 const made = new Map<Language, Say>();
 
@@ -28,7 +21,7 @@ export function translator(language: Language): Say {
 function createSay(language: Language) {
   return createTranslator({
     locale: language,
-    messages: { mail: catalogues[language] },
+    messages: { mail: catalogues[language].mail },
     namespace: 'mail',
     onError: (error) => {
       throw error;

@@ -27,6 +27,14 @@ describe.each(kinds)('%s', (kind) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
+  test('is written in Hindi to whoever reads Hindi', () => {
+    const hindi = writeMail(sampleMail(kind, { to: { locale: 'hi' } }));
+    expect(hindi.html).toContain('<html lang="hi"');
+    for (const said of [hindi.letter.subject, hindi.letter.heading, hindi.letter.footer])
+      expect(said).toMatch(/\p{Script=Devanagari}{2}/u);
+    expect(hindi.text).not.toMatch(/Hello|You |\{|\}|undefined/);
+  });
+
   test('does not greet the air where the name is unknown', () => {
     const nameless = writeMail(sampleMail(kind, { to: { name: '' } }));
     expect(nameless.text).not.toMatch(/Hello ,|undefined|null|\{|\}/);

@@ -1,4 +1,5 @@
-import { en } from '../../messages/en.ts';
+import { languageOf } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
 import { contactLetters } from './letters/contact-letters.ts';
@@ -9,7 +10,7 @@ import type { Writer, Writers } from './letters/writer.ts';
 import type { Mail, MailKind } from './mail.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { languageOf, translator } from './translate.ts';
+import { translator } from './translate.ts';
 
 const writers: Writers<MailKind> = {
   ...accountLetters,
@@ -30,15 +31,16 @@ export interface WrittenMail {
 export function writeMail(mail: Mail): WrittenMail {
   const locale = languageOf(mail.to.locale);
   const say = translator(locale);
+  const site = catalogues[locale].site.name;
   // Its kind decides a mail's values, so the writer of that kind fits; the compiler does not follow this far.
   const write = writers[mail.kind] as Writer<MailKind>;
   const letter = write(mail.values, {
     say,
-    site: en.site.name,
+    site,
     reader: mail.to,
     name: mail.to.name || say('nameless'),
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
   });
-  return { letter, text: renderText(letter), html: renderHtml(letter, { name: en.site.name, locale }) };
+  return { letter, text: renderText(letter), html: renderHtml(letter, { name: site, locale }) };
 }

@@ -103,7 +103,7 @@ test('pages are compressed in the best way that the browser knows', async () => 
 
   const plain = await get('identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
-  expect(plain.headers.vary).toBe('accept-encoding, cookie');
+  expect(plain.headers.vary).toBe('accept-encoding, accept-language, cookie');
 });
 
 test('a redirection has no body', async () => {
@@ -130,7 +130,16 @@ test('a page calls the API in the name of its visitor', async () => {
   ]);
 });
 
-test('when nothing can be rendered, a plain page says so', async () => {
+test('visitors share a rendering with those who read the same language, and with nobody else', async () => {
+  const app = await siteThat(async ({ language }) => ({ status: 200, headers: {}, html: language }));
+  const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).body;
+  expect(await ask({ 'accept-language': 'en-IN,en;q=0.9' })).toBe('en');
+  expect(await ask({ 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).toBe('hi');
+  expect(await ask({ 'accept-language': 'hi', cookie: 'language=en' })).toBe('en');
+  expect(await ask({ 'accept-language': 'ta' })).toBe('en');
+});
+
+test('when nothing can be rendered, a plain page says so in the visitor’s language', async () => {
   const app = await siteThat(async () => {
     throw new Error('the bundle is broken');
   });
@@ -139,6 +148,9 @@ test('when nothing can be rendered, a plain page says so', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.body).toContain('That did not work');
   expect(answer.body).not.toContain('bundle');
+  const { body } = await app.inject({ url: '/', headers: { 'accept-language': 'hi' } });
+  expect(body).toContain('<html lang="hi">');
+  expect(body).toContain('यह नहीं हो पाया');
 });
 
 test('visitors share a rendering, a signed-in person never gets or gives one, and a change ends it', async () => {

@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
-import { en } from '../../messages/en.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 import { keepAnswers } from '../platform/kept-answers.ts';
+import { askedLanguage } from '../platform/language.ts';
 import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
 import { type CheckoutSources, securityHeaders } from './headers.ts';
@@ -61,7 +63,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     reply.code(page.status).headers({
       ...headersOf(request.url),
       ...page.headers,
-      vary: 'accept-encoding, cookie',
+      vary: 'accept-encoding, accept-language, cookie',
     });
     return reply.send(page.body);
   });
@@ -88,7 +90,8 @@ const longestKey = 600;
 
 /** All that decides what a visitor gets; undefined where it is not worth keeping. */
 function visitorKey(request: FastifyRequest): string | undefined {
-  const key = [request.url, acceptedEncodings(request), request.headers.cookie].join('\n');
+  const { url, headers } = request;
+  const key = [url, acceptedEncodings(request), askedLanguage(request), headers.cookie].join('\n');
   return key.length > longestKey ? undefined : key;
 }
 
@@ -99,10 +102,12 @@ async function renderPage(
 ): Promise<PageAnswer> {
   const onError = (error: unknown) =>
     request.log.error({ err: error }, 'a page could not be shown as it should');
+  const language = askedLanguage(request);
   try {
     return await renderer.renderPage({
       path: request.url,
       cookies: request.cookies,
+      language,
       send: sendInProcess(app, request),
       site,
       now: clock.now().epochMilliseconds,
@@ -111,14 +116,14 @@ async function renderPage(
     });
   } catch (error) {
     onError(error);
-    return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainFaultPage(site) };
+    return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainFaultPage(site, language) };
   }
 }
 
 /** Stands in where not even the page that tells of a fault can be rendered. */
-function plainFaultPage({ url }: PageSite): string {
-  const { faultTitle, fault, toHome } = en.errors;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
+function plainFaultPage({ url }: PageSite, language: Language): string {
+  const { faultTitle, fault, toHome } = catalogues[language].errors;
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
 }
 
 function acceptedEncodings(request: FastifyRequest): string | undefined {

@@ -1,8 +1,10 @@
 import type { Routes } from '../../contracts/api.ts';
 import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.ts';
+import type { Language } from '../../contracts/languages.ts';
 import type { ApiAnswer, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
 import { NetworkError, ProblemError } from './errors.ts';
+import { sayProblem } from './problem-words.ts';
 
 export type RouteName = keyof Routes;
 
@@ -38,12 +40,12 @@ interface AnyRequest {
   body?: unknown;
 }
 
-/** Makes the function that calls the API over `send`. */
-export function createCall(send: Send): Call {
+/** Makes the function that calls the API over `send`; what the API refuses is told in the page's `language`. */
+export function createCall(send: Send, language: () => Language): Call {
   const call = async (name: RouteName, request: AnyRequest = {}, signal?: AbortSignal) => {
     const [method, pattern] = name.split(' ', 2) as ['GET', string];
     const url = fillPath(pattern, request.params) + queryText(request.query);
-    return readAnswer(await send({ method, url, body: request.body, signal }));
+    return readAnswer(await send({ method, url, body: request.body, signal }), language());
   };
   return call as Call;
 }
@@ -72,9 +74,14 @@ function isJson(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-function readAnswer({ status, body }: ApiAnswer): unknown {
+/**
+ * The body of an answer.
+ *
+ * @throws ProblemError, in the words of `language`, when it is a refusal
+ */
+export async function readAnswer({ status, body }: ApiAnswer, language: Language): Promise<unknown> {
   if (status < 400) return body;
-  const problem = (body ?? {}) as Partial<ProblemBody>;
+  const problem = await sayProblem(language, (body ?? {}) as Partial<ProblemBody>);
   // A proxy in between answers without our shape when the server is down.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
   throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, problem);

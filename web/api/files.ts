@@ -1,7 +1,8 @@
 import type { FileView } from '../../contracts/files.ts';
 import { chunkBytes } from '../../contracts/pictures.ts';
-import type { ProblemBody } from '../../contracts/problem.ts';
-import { NetworkError, ProblemError } from './errors.ts';
+import { pageLanguage } from '../lib/page-language.ts';
+import { readAnswer } from './call.ts';
+import { NetworkError } from './errors.ts';
 
 /**
  * Uploads a picture in chunks as the protocol wants them.
@@ -32,8 +33,5 @@ async function send(bucket: string, headers: Record<string, string>, body: FormD
     },
   );
   const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as FileView;
-  const problem = answer as Partial<ProblemBody>;
-  const type = (problem.type ?? 'general_unknown') as ProblemError['type'];
-  throw new ProblemError(response.status, type, problem.message ?? `HTTP ${response.status}`, problem);
+  return (await readAnswer({ status: response.status, body: answer }, pageLanguage())) as FileView;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
 import { isProblem } from '../api/errors.ts';
 import { showFieldFaults } from '../lib/form.ts';
@@ -34,7 +34,7 @@ const names = Object.keys(emptyValues) as (keyof EventValues)[];
 export function EventForm({ initial, storedPicture, texts, onSubmit, onType, notice }: EventFormProps) {
   const t = useTranslations('eventForm');
   const categoryNames = useTranslations('categories');
-  const form = useForm<EventValues>({ resolver: resolveEvent, defaultValues: initial });
+  const form = useForm<EventValues>({ resolver: resolveEvent(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting } = form.formState;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventInput } from '../../contracts/events.ts';
+import type { Language } from '../../contracts/languages.ts';
 import { type EventValues, emptyValues, resolveEvent, stated } from './values.ts';
 
 const complete: EventValues = {
@@ -12,8 +13,11 @@ const complete: EventValues = {
   endTime: '12:00',
 };
 
-async function faults(values: EventValues) {
-  const { errors } = await resolveEvent(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+async function faults(values: EventValues, language: Language = 'en') {
+  const { errors } = await resolveEvent(language)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
@@ -25,6 +29,16 @@ test('the empty form names every required field in the words of the specificatio
     date: 'Date is required',
     startTime: 'Start time is required',
     endTime: 'End time is required',
+  });
+});
+
+test('faults are told in the language of the page', async () => {
+  expect(await faults(emptyValues, 'hi')).toMatchObject({
+    eventTitle: 'इवेंट का नाम ज़रूरी है',
+    date: 'तारीख़ ज़रूरी है',
+  });
+  expect(await faults({ ...complete, latitude: 'north' }, 'hi')).toEqual({
+    latitude: 'यह जानकारी ठीक नहीं है।',
   });
 });
 

@@ -45,6 +45,15 @@ test('prices and counts are grouped as in India', () => {
   expect(formats.count(5000)).toBe('5,000');
 });
 
+test('Hindi has its own words for days and months, and the same figures', () => {
+  const hindi = createFormats('hi');
+  expect(hindi.day(evening)).toBe('शनि, 21 नव॰ 2026');
+  expect(hindi.date('2026-11-21')).toBe('21 नवंबर 2026');
+  expect(hindi.timeSpan(evening)).toBe('6:30 pm – 9:00 pm IST');
+  expect(hindi.rupees(125_000)).toBe('₹1,25,000');
+  expect(hindi.count(1_234_567)).toBe('12,34,567');
+});
+
 test('two zones differ only where their clocks do', () => {
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Colombo', evening.startsAt)).toBe(false);
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Tokyo', evening.startsAt)).toBe(true);

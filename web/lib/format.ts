@@ -1,4 +1,5 @@
 import { useLocale } from 'use-intl';
+import type { Language } from '../../contracts/languages.ts';
 
 /** The facts of an event that decide how its time is written. */
 export interface EventTimes {
@@ -34,13 +35,10 @@ export interface Formats {
   count(number: number): string;
 }
 
-/**
- * The regional forms that a language's dates and numbers take: English dates as in Britain, since the Indian form puts
- * a comma before the year, and numbers with lakhs.
- */
-const regions = { en: { dates: 'en-GB', numbers: 'en-IN' } } as const;
+/** English dates as in Britain, since the Indian form puts a comma before the year; others as in India. */
+const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
 
-const made = new Map<keyof typeof regions, Formats>();
+const made = new Map<Language, Formats>();
 
 /** The formats of the page's language, made once: a formatter costs more than all that it formats for a page. */
 export function useFormats(): Formats {
@@ -51,22 +49,23 @@ export function useFormats(): Formats {
 }
 
 /** Makes the formats of a language. */
-export function createFormats(language: keyof typeof regions): Formats {
-  const region = regions[language];
+export function createFormats(language: Language): Formats {
+  // The country decides that numbers are grouped by lakhs.
+  const inIndia = `${language}-IN`;
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(region.dates, { timeZone: 'UTC', hour12: true, ...options });
+    new Intl.DateTimeFormat(dateRegions[language] ?? inIndia, { timeZone: 'UTC', hour12: true, ...options });
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const leafDay = dates({ day: 'numeric' });
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
-  const money = new Intl.NumberFormat(region.numbers, {
+  const money = new Intl.NumberFormat(inIndia, {
     style: 'currency',
     currency: 'INR',
     maximumFractionDigits: 0,
   });
-  const number = new Intl.NumberFormat(region.numbers);
+  const number = new Intl.NumberFormat(inIndia);
 
   const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
   return {

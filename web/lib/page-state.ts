@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import type { Language } from '../../contracts/languages.ts';
 import type { PageAssets, PageSite } from '../../contracts/pages.ts';
 import type { ScreenFault } from './screen-fault.ts';
 
@@ -10,6 +11,7 @@ export interface PageState {
   readonly faults: Record<string, ScreenFault> | null;
   readonly assets: PageAssets;
   readonly theme: Theme;
+  readonly language: Language;
   readonly site: PageSite;
   /** When the server rendered the page, in milliseconds since 1970. */
   readonly now: number;

@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react';
-import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl';
+import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { openedTexts } from './catalogues.ts';
 
-/** The catalogues of one screen, by namespace. */
-export type ScreenTexts = Partial<Messages>;
-
-/** A screen with its own texts beside the frame's, so that no page loads the words of another. */
+/**
+ * A screen or a part of one with its own texts beside the frame's, so that no page loads the words of another.
+ *
+ * @param names its catalogues, which whoever loaded its code has opened
+ */
 export function withTexts<Props extends object>(
   Screen: ComponentType<Props>,
-  texts: ScreenTexts,
+  names: readonly string[],
 ): ComponentType<Props> {
   return function ScreenWithTexts(props: Props) {
-    const messages = { ...useMessages(), ...texts };
+    const language = useLocale();
+    const messages = { ...useMessages(), ...openedTexts(language, names) };
     return (
-      <IntlProvider locale={useLocale()} messages={messages}>
+      <IntlProvider locale={language} messages={messages}>
         <Screen {...props} />
       </IntlProvider>
     );

@@ -1,8 +1,9 @@
+import type { Language } from '../../contracts/languages.ts';
 import type { en } from '../../messages/en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: 'en';
+    Locale: Language;
     Messages: typeof en;
   }
 }

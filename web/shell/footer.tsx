@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
 export default function Footer() {
@@ -51,6 +52,7 @@ function Columns() {
           {site('name')}
         </p>
         <p>{t('company')}</p>
+        <LanguageSwitch />
       </div>
       <nav aria-label={t('explore')}>
         <h3>{t('explore')}</h3>

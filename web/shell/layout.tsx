@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Arrival } from './arrival.tsx';
 import { Header } from './header.tsx';
+import { useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -30,6 +31,7 @@ function Frame() {
   const t = useTranslations('shell');
   const { leaving } = useLeaving();
   useKeptAuthState();
+  useOwnLanguage();
   useDoor();
   return (
     <>

@@ -1,5 +1,10 @@
+import headingDevanagari from '@fontsource-variable/eczar/files/eczar-devanagari-wght-normal.woff2?url';
 import heading from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url';
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import textDevanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 
-/** Addresses of the two files that every English page needs; the document head preloads them. */
-export const preloadedFonts: readonly string[] = [text, heading];
+/** Addresses of the files that every page of a language needs; the document head preloads them. */
+export function preloadedFonts(language: string): readonly string[] {
+  const { script } = new Intl.Locale(language).maximize();
+  return script === 'Deva' ? [textDevanagari, headingDevanagari] : [text, heading];
+}

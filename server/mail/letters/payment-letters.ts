@@ -14,7 +14,7 @@ export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
           type: 'facts',
           rows: [
             { label: say('paymentReceipt.description'), value: description },
-            { label: say('paymentReceipt.amount'), value: rupees(amountPaise) },
+            { label: say('paymentReceipt.amount'), value: rupees(amountPaise, locale) },
             { label: say('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
             { label: say('paymentReceipt.number'), value: number },
             { label: say('paymentReceipt.reference'), value: reference },
@@ -28,8 +28,9 @@ export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
   },
 
   payment_refund: ({ description, amountPaise, test, url }, writing) => {
-    const { say, name, site } = writing;
-    const text = say('paymentRefund.text', { name, description, amount: rupees(amountPaise) });
+    const { say, name, site, locale } = writing;
+    const amount = rupees(amountPaise, locale);
+    const text = say('paymentRefund.text', { name, description, amount });
     return {
       subject: say('paymentRefund.subject', { description }),
       heading: say('paymentRefund.heading'),
@@ -47,13 +48,9 @@ function testNote(test: boolean, { say }: Writing) {
   return test ? [{ type: 'note', text: say('testPayment') } as const] : [];
 }
 
-const money = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;
 
-/** Rupees from paise: `₹500`, `₹499.50`. */
-function rupees(paise: number): string {
-  return money.format(paise / 100);
+/** Rupees from paise, grouped as in India: `₹500`, `₹1,25,499.50`. */
+function rupees(paise: number, locale: string): string {
+  return new Intl.NumberFormat(`${locale}-IN`, rupee).format(paise / 100);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUserRecords } from '../../../server/accounts/index.ts';
 import { useMela } from '../../kit/app.ts';
-import { signUp } from '../../kit/people.ts';
+import { codeTo, cookieOf, mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
@@ -128,4 +128,28 @@ test('only a confirmed person has a record', async () => {
   const waiting = await send(mela(), 'POST /v1/account', { body });
   const records = await findUserRecords(mela().parts.db, [userId, waiting.json().$id]);
   expect([...records.values()]).toMatchObject([{ id: userId, name: 'Asha', email }]);
+});
+
+test('the language is what the browser asked for at the sign-up, and changes with the profile', async () => {
+  const email = newAddress('hindi');
+  const created = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/account',
+    headers: { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.5' },
+    payload: { userId: 'unique()', email, password: 'a password of hers', name: 'Asha' },
+  });
+  const [mail] = await mailsTo(mela(), email);
+  expect(mail).toMatchObject({ kind: 'signup_code', subject: 'मेला के लिए आपका कोड' });
+  const secret = await codeTo(mela(), email);
+  const cookie = cookieOf(
+    await send(mela(), 'PUT /v1/account/sessions/token', { body: { userId: created.json().$id, secret } }),
+  );
+  expect((await send(mela(), 'GET /v1/account/profile', { cookie })).json().language).toBe('hi');
+
+  const inEnglish = await send(mela(), 'PATCH /v1/account/profile', { body: { language: 'en' }, cookie });
+  expect(inEnglish.json().language).toBe('en');
+  const refused = await send(mela(), 'PATCH /v1/account/profile', { body: { language: 'xx' }, cookie });
+  expect(expectProblem(refused, 400, 'general_argument_invalid').fields).toEqual({
+    language: 'Use one of en, hi',
+  });
 });

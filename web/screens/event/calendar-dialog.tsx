@@ -1,7 +1,6 @@
 import { CalendarPlus, ExternalLink, Rss } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { calendar } from '../../../messages/en/calendar.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -87,4 +86,4 @@ function FollowOrganiser({ event }: { event: EventDetail }) {
   );
 }
 
-export default withTexts(CalendarDialog, { calendar });
+export default withTexts(CalendarDialog, ['calendar']);

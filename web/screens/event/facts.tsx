@@ -4,13 +4,21 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { isPast } from '../../events/facts.ts';
 import { useLocationText } from '../../events/location-text.ts';
+import { openTexts } from '../../lib/catalogues.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
+import { pageLanguage } from '../../lib/page-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facts.module.css';
 
-const openCalendarDialog = () => import('./calendar-dialog.tsx');
+const openCalendarDialog = async () => {
+  const [dialog] = await Promise.all([
+    import('./calendar-dialog.tsx'),
+    openTexts(pageLanguage(), ['calendar']),
+  ]);
+  return dialog;
+};
 const CalendarDialog = lazy(openCalendarDialog);
 const openLocationDialog = () => import('./location-dialog.tsx');
 const LocationDialog = lazy(openLocationDialog);

@@ -10,6 +10,7 @@ import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { LanguageField } from './language-field.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
@@ -81,6 +82,9 @@ function Settings() {
       </Section>
       <Section title={t('passwordTitle')} text={t('passwordText')}>
         <PasswordForm email={viewer.email} />
+      </Section>
+      <Section title={t('languageTitle')} text={t('languageText')}>
+        <LanguageField />
       </Section>
       <Section title={t('sessionsTitle')} text={t('sessionsText')}>
         <Sessions />

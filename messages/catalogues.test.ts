@@ -1,0 +1,90 @@
+import compile from 'icu-minify/compile';
+import { expect, test } from 'vitest';
+import { EventInput } from '../contracts/events.ts';
+import { languages } from '../contracts/languages.ts';
+import { problems as spoken } from '../contracts/problem.ts';
+import { catalogues } from './catalogues.ts';
+import { en } from './en.ts';
+
+const translations = Object.entries(catalogues).filter(([language]) => language !== 'en');
+
+test('every language that can be chosen has a catalogue, and the other way round', () => {
+  expect(Object.keys(catalogues)).toEqual(Object.keys(languages));
+});
+
+test.each(translations)('%s fills its texts with the same values and tags as English', (_, catalogue) => {
+  const fillings = (texts: object) => textsOf(texts).map(([name, text]) => [name, ...fillingsOf(text)]);
+  expect(fillings(catalogue)).toEqual(fillings(en));
+});
+
+test.each(translations)('%s has a form for each of its numbers', (language, catalogue) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const plurals = textsOf(catalogue).flatMap(([name, text]) =>
+    pluralsOf(compile(text)).map((forms) => [name, forms]),
+  );
+  expect(plurals.length).toBeGreaterThan(0);
+  for (const [name, forms] of plurals)
+    expect([name, forms]).toEqual([name, expect.arrayContaining(pluralCategories)]);
+});
+
+test('refusals are found by the types and in the words that the contract has', () => {
+  for (const [type, text] of Object.entries(en.problems.types))
+    expect(spoken[type as keyof typeof spoken]).toEqual([expect.any(Number), text]);
+  const empty = { eventTitle: '', description: '', date: '' };
+  const wrong = {
+    ...empty,
+    date: '1066-10-14',
+    endDate: '14 October',
+    startTime: 'noon',
+    onlineLink: 'example.org',
+    timeZone: 'Udaipur',
+    capacity: -1,
+  };
+  const remedies = [empty, wrong].flatMap((event) => EventInput.safeParse(event).error?.issues ?? []);
+  expect(remedies.length).toBeGreaterThan(8);
+  for (const { message } of remedies) expect(Object.keys(en.problems.remedies)).toContain(message);
+});
+
+/** All texts of a catalogue with the keys that lead to them, by those keys. */
+function textsOf(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts)
+    .flatMap(([key, text]): [string, string][] =>
+      typeof text === 'string' ? [[path + key, text]] : textsOf(text, `${path}${key}.`),
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+type Node = string | number | readonly unknown[];
+
+/** The names of what a text is filled with: values, and tags in angle brackets. */
+function fillingsOf(text: string): string[] {
+  const names = new Set<string>();
+  visit(compile(text), (name, kind) =>
+    names.add(typeof kind === 'number' || kind === undefined ? name : `<${name}>`),
+  );
+  return [...names].sort();
+}
+
+/** The forms that each plural of a compiled text has. */
+function pluralsOf(text: unknown): string[][] {
+  const found: string[][] = [];
+  visit(text, (_name, kind, options) => {
+    if (kind === 2 && options) found.push(Object.keys(options));
+  });
+  return found;
+}
+
+/** Goes through a compiled text: `[name]`, `[name, kind, options]` or, for a tag, `[name, ...inside]`. */
+function visit(
+  text: unknown,
+  see: (name: string, kind: unknown, options?: Record<string, unknown>) => void,
+): void {
+  if (!Array.isArray(text)) return;
+  for (const node of text as Node[]) {
+    if (!Array.isArray(node)) continue;
+    const [name, kind, options] = node as [string, unknown, Record<string, unknown>];
+    see(name, kind, options);
+    if (typeof kind !== 'number') visit(node.slice(1), see);
+    else if (typeof options === 'object') for (const option of Object.values(options)) visit(option, see);
+  }
+}

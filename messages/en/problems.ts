@@ -1,0 +1,70 @@
+/**
+ * What the API answers to people, as other languages have to say it: the web client finds a translation by the
+ * problem's type, and that of a remedy by its English words. In English the API's own words are shown, which stand in
+ * `contracts/`; a test compares them with these.
+ */
+export const problems = {
+  types: {
+    general_argument_invalid: 'Invalid argument.',
+    general_unauthorized_scope: 'User (role: guests) missing scope (account)',
+    general_rate_limit_exceeded:
+      'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+    general_service_unavailable: 'The service is busy. Please try again in a moment.',
+    storage_file_empty: 'The uploaded file is empty.',
+    storage_file_type_unsupported: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
+    storage_invalid_file_size: 'The file is larger than this installation accepts.',
+    user_invalid_credentials: 'Invalid credentials. Please check the email and password.',
+    user_email_not_verified: 'Please confirm your email address with the code we sent you.',
+    user_blocked: 'The current user has been blocked.',
+    user_already_exists: 'A user with the same id, email, or phone already exists in this project.',
+    user_invalid_token: 'Invalid token passed in the request.',
+    user_organises_events:
+      'Cancel the upcoming events that you organise first, or hand them over to somebody else.',
+    event_not_found: 'This event does not exist.',
+    event_has_started: 'The event has started; this can no longer be changed.',
+    event_cancelled: 'The event was cancelled.',
+    event_capacity_below_confirmed: 'The capacity cannot be lower than the number of confirmed attendees.',
+    event_ticket_type_locked: 'Free and paid cannot be exchanged while people are registered.',
+    registration_not_found: 'This registration does not exist.',
+    registration_closed: 'Registration is closed.',
+    registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
+    registration_not_possible: 'This is not possible in the current state of the registration.',
+    registration_own_event: 'You organise this event; you need no registration.',
+    payment_not_set_up: 'Payment is not set up on this installation yet.',
+    payment_not_found: 'This payment does not exist.',
+    payment_not_open: 'This payment can no longer be made: it is paid, or the time to pay is over.',
+    payment_provider_unavailable:
+      'The payment provider does not answer right now. Nothing was taken; please try again in a moment.',
+    place_not_found: 'Location not found',
+    place_lookup_failed: 'Failed to fetch coordinates',
+  },
+  /** For the types that only other programs meet. */
+  otherProblem: 'That was not possible.',
+  remedies: {
+    'This field is required': 'This field is required',
+    'Name is required': 'Name is required',
+    'Password must be at least 6 characters': 'Password must be at least 6 characters',
+    'Value must be a valid email address': 'Value must be a valid email address',
+    'Event title is required': 'Event title is required',
+    'Description is required': 'Description is required',
+    'Location is required': 'Location is required',
+    'Date is required': 'Date is required',
+    'Start time is required': 'Start time is required',
+    'End time is required': 'End time is required',
+    'End date is before the start date': 'End date is before the start date',
+    'An event lasts at most 366 days': 'An event lasts at most 366 days',
+    'Use a date from 1970-01-01 to 2199-12-31': 'Use a date from 1970-01-01 to 2199-12-31',
+    'Use the form YYYY-MM-DD': 'Use the form YYYY-MM-DD',
+    'Use the form HH:MM': 'Use the form HH:MM',
+    'Use an address that starts with https://': 'Use an address that starts with https://',
+    'Use an IANA time zone such as Asia/Kolkata': 'Use an IANA time zone such as Asia/Kolkata',
+    'Ticket price is required': 'Ticket price is required',
+    'Capacity must be at least 1': 'Capacity must be at least 1',
+    'Latitude and longitude go together': 'Latitude and longitude go together',
+    'Registration closes when the event starts, or earlier':
+      'Registration closes when the event starts, or earlier',
+    'Choose a picture that you uploaded': 'Choose a picture that you uploaded',
+  },
+  /** Where the contract has no words of its own. */
+  otherRemedy: 'This value is not accepted here.',
+} as const;

@@ -1,0 +1,53 @@
+import type { en } from './en.ts';
+import { about } from './hi/about.ts';
+import { accounts } from './hi/accounts.ts';
+import { allEvents } from './hi/all-events.ts';
+import { auth } from './hi/auth.ts';
+import { confirmContact } from './hi/confirm-contact.ts';
+import { event, location, rsvp } from './hi/event.ts';
+import { eventForm } from './hi/event-form.ts';
+import { categories, errors, events, footer, shell, site } from './hi/frame.ts';
+import { home } from './hi/home.ts';
+import { lists } from './hi/lists.ts';
+import { mail } from './hi/mail.ts';
+import { manage } from './hi/manage.ts';
+import { payment } from './hi/payment.ts';
+import { privacy } from './hi/privacy.ts';
+import { problems } from './hi/problems.ts';
+import { profile } from './hi/profile.ts';
+import { registeredEvents } from './hi/registered-events.ts';
+import { search } from './hi/search.ts';
+import { terms } from './hi/terms.ts';
+import { yourEvents } from './hi/your-events.ts';
+import type { Translation } from './translation.ts';
+
+/** The Hindi texts. */
+export const hi: Translation<typeof en> = {
+  site,
+  shell,
+  footer,
+  errors,
+  categories,
+  events,
+  accounts,
+  home,
+  allEvents,
+  search,
+  event,
+  rsvp,
+  location,
+  lists,
+  auth,
+  eventForm,
+  manage,
+  yourEvents,
+  registeredEvents,
+  payment,
+  profile,
+  about,
+  privacy,
+  terms,
+  confirmContact,
+  mail,
+  problems,
+};

@@ -1,0 +1,12 @@
+import type * as en from '../en/your-events.ts';
+import type { Translation } from '../translation.ts';
+
+/** The list of events that somebody organises. */
+export const yourEvents: Translation<typeof en.yourEvents> = {
+  title: 'आपके इवेंट',
+  list: 'इवेंट, सबसे नई तारीख़ पहले',
+  loading: 'इवेंट लोड हो रहे हैं...',
+  empty: 'कोई इवेंट नहीं मिला। <create>इवेंट बनाएँ</create>',
+  emptyHint: 'इवेंट के लिए बस एक नाम, जगह और समय चाहिए। लोगों को वह तुरंत दिखने लगता है।',
+  create: 'इवेंट बनाएँ',
+};

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
+import { IntlProvider, useLocale, useTranslations } from 'use-intl';
+import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
+import { setViewer, useViewer } from '../api/account.ts';
+import { useCall } from '../api/call-context.tsx';
+import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
+import { showToast } from '../ui/toast.ts';
+
+/** A year, in seconds. */
+const cookieAge = 365 * 24 * 60 * 60;
+
+/** The catalogue of what stands round every screen. */
+export const frameCatalogue: readonly string[] = ['frame'];
+
+type Show = (language: Language) => Promise<void>;
+
+const ShowContext = createContext<Show>(async () => {});
+
+/** Gives everything inside the texts of the frame in the page's language, and the way to change it. */
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial);
+  const show = useCallback(async (next: Language) => {
+    // Loaded first: without a connection the page stays as it is.
+    await openAllTexts(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `${languageCookie}=${next}; path=/; max-age=${cookieAge}; samesite=lax`;
+    startTransition(() => setLanguage(next));
+  }, []);
+  return (
+    <ShowContext value={show}>
+      <IntlProvider
+        locale={language}
+        messages={openedTexts(language, frameCatalogue)}
+        timeZone="UTC"
+        onError={throwIt}
+      >
+        {children}
+      </IntlProvider>
+    </ShowContext>
+  );
+}
+
+/** A text that is missing or can't be filled is a fault of ours, never something to show its key for. */
+function throwIt(error: Error): never {
+  throw error;
+}
+
+/** Changes the language of the page and, for somebody who is signed in, of their account and its mails. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const t = useTranslations('shell');
+  const show = use(ShowContext);
+  const viewer = useViewer();
+  const call = useCall();
+  const queries = useQueryClient();
+  return async (language) => {
+    try {
+      if (viewer !== null)
+        setViewer(queries, await call('PATCH /v1/account/profile', { body: { language } }));
+      await show(language);
+    } catch {
+      showToast({ tone: 'bad', text: t('languageFailed') });
+    }
+  };
+}
+
+/** After a log-in, shows the page in the language that the person has set. */
+export function useOwnLanguage(): void {
+  const show = use(ShowContext);
+  const shown = useLocale();
+  const own = useViewer()?.language;
+  useEffect(() => {
+    // What an older version kept in this browser names no language.
+    if (!isLanguage(own) || own === shown) return;
+    // Without a connection its words can't be had now; the next page comes in it.
+    void show(own).catch(() => {});
+  }, [show, shown, own]);
+}
