@@ -15,7 +15,7 @@ export function compileMessages(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     transform: {
-      filter: { id: /\/messages\/[\w/-]+\.ts$/ },
+      filter: { id: /\/messages\/\w+\/[\w-]+\.ts$/ },
       async handler(_code, id) {
         const catalogues: Record<string, unknown> = await import(pathToFileURL(id).href);
         return Object.entries(catalogues)
