@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { newcomer, signUp } from '../kit/browser-people.ts';
+import { newestMail } from '../kit/mailbox.ts';
+
+test('a visitor changes the language in place, and finds it again on every page', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto('/');
+  const language = page.locator('html');
+  await expect(language).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(language).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { name: 'नए इवेंट' })).toBeVisible();
+  await expect(page).toHaveTitle(/मेला/);
+
+  await page.getByRole('link', { name: 'हमारे बारे में' }).first().click();
+  await expect(page.getByRole('heading', { name: 'हर कम्युनिटी का अपना मेला' })).toBeVisible();
+
+  await page.reload();
+  await expect(language).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { name: 'हर कम्युनिटी का अपना मेला' })).toBeVisible();
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.some((name) => name.includes('noto-sans-devanagari-devanagari'))).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('a browser that prefers Hindi gets it, down to the mails and refusals of an account', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'hi-IN' })).newPage();
+  const person = newcomer('Asha');
+  await page.goto('/signup');
+  await page.getByLabel('नाम', { exact: true }).fill(person.name);
+  await page.getByLabel('ईमेल').fill(person.email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password);
+  await page.locator('form').getByRole('button', { name: 'रजिस्टर' }).click();
+  await expect(page.getByRole('heading', { name: '6 अंकों का OTP डालें' })).toBeVisible();
+  const mail = await newestMail(new URL(page.url()).origin, person.email);
+  expect(mail).toContain('रजिस्ट्रेशन पूरा करने के लिए यह कोड डालें:');
+  await page.getByLabel('वन-टाइम कोड').fill(/(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? '');
+  await expect(page.getByRole('link', { name: 'इवेंट बनाएँ' }).first()).toBeVisible();
+
+  await page.goto('/createevent');
+  await page.getByRole('button', { name: 'इवेंट बनाएँ' }).click();
+  await expect(page.getByText('इवेंट का नाम ज़रूरी है').first()).toBeVisible();
+});
+
+test('the language of an account comes with it to another browser', async ({ browser, page }) => {
+  const person = newcomer('Ravi');
+  await signUp(page, person);
+  await page.goto('/profile-settings');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });
+  await expect(page.getByRole('heading', { name: 'प्रोफ़ाइल सेटिंग' })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext({ locale: 'en-IN' })).newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('Email').fill(person.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
+  await elsewhere.locator('form').getByRole('button', { name: 'Login' }).click();
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(elsewhere.getByRole('heading', { name: 'नए इवेंट' })).toBeVisible();
+});
