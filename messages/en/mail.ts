@@ -23,6 +23,10 @@ export const mail = {
     nothing: 'none',
   },
   viewEvent: 'View event',
+  ticket: {
+    label: 'Your ticket',
+    text: 'Show this code at the door, on your phone or on paper.',
+  },
   reason: 'The organiser wrote:',
   nameless: 'there',
   mistake: 'If you think that this is a mistake, answer this mail: it goes to the organiser.',

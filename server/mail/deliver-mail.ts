@@ -57,6 +57,7 @@ function outgoing(mail: MailRow): OutgoingMail {
     text: mail.text_body,
     html: mail.html_body,
     calendar: calendarOf(mail),
+    ticketCode: mail.ticket_code,
     // Written by `queueMail` only, and checked by the column.
     template: mail.template as Template,
     templateParams: mail.template_params as Record<string, string>,

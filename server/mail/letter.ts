@@ -5,6 +5,8 @@ export type Block =
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
   | { readonly type: 'quote'; readonly text: string }
   | { readonly type: 'code'; readonly code: string }
+  /** The picture of a ticket, which travels with the mail under the name `cid:ticket`. */
+  | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'note'; readonly text: string };
 

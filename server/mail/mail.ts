@@ -118,6 +118,8 @@ export type Mail = {
     };
     /** Puts the event into the reader's calendar, or brings it up to date there; or takes it out. */
     readonly calendar?: 'put' | 'take out';
+    /** The ticket of the seat that the mail tells of: what its QR code says, and its page. */
+    readonly ticket?: { readonly code: string; readonly url: string };
     readonly values: MailValues[Kind];
   };
 }[MailKind];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './render-html.ts';
+import { drawTicketFile } from '../tickets/index.ts';
+import { escapeHtml, ticketPicture } from './render-html.ts';
 import type { ListedMail, MailRow } from './store.ts';
 
 const style = `
@@ -24,7 +25,7 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 
 /** A shown mail's policy: no scripts, nothing from elsewhere; links open in windows of their own. */
 export const mailPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** The list of mails, newest first, of one address if told. `older` is the page after this one, if there is one. */
 export function listPage(
@@ -68,9 +69,12 @@ export function mailPage(mail: MailRow): string {
   );
 }
 
-/** A mail's own document, whose links open outside of the frame. */
-export function framedMail(html: string): string {
-  return html.replace('<head>', '<head><base target="_blank">');
+/** A mail's own document, whose links open outside of the frame, with the picture that goes along with it. */
+export function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
+  const framed = html.replace('<head>', '<head><base target="_blank">');
+  if (code === null) return framed;
+  const picture = `data:image/gif;base64,${drawTicketFile(code).toString('base64')}`;
+  return framed.replace(`cid:${ticketPicture}`, picture);
 }
 
 function layout(title: string, body: string): string {

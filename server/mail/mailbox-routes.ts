@@ -35,7 +35,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
     send(reply, pagePolicy, mailPage(await mailOf(request.params))),
   );
   app.get('/dev/mailbox/:mailId/html', guarded, async (request, reply) =>
-    send(reply, mailPolicy, framedMail((await mailOf(request.params)).html_body)),
+    send(reply, mailPolicy, framedMail(await mailOf(request.params))),
   );
 }
 

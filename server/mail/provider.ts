@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly html: string;
   /** A calendar file that goes along (RFC 5546). */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
+  /** What the QR code of a ticket says that goes along as a picture. */
+  readonly ticketCode: string | null;
   readonly template: Template;
   readonly templateParams: Readonly<Record<string, string>>;
   readonly createdAt: Temporal.Instant;

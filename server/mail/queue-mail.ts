@@ -60,6 +60,7 @@ function written(given: Mail): MailToQueue {
     template_params: JSON.stringify(params),
     calendar: invitation?.content ?? null,
     calendar_method: invitation?.method ?? null,
+    ticket_code: mail.ticket?.code ?? null,
     confidential: confidentialKinds.has(mail.kind),
     user_id: mail.about?.userId ?? null,
     event_id: mail.about?.eventId ?? null,

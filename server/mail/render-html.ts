@@ -1,5 +1,8 @@
 import { type Block, type Letter, oneLine, webAddress } from './letter.ts';
 
+/** By which name the HTML form refers to the picture of a ticket (RFC 2392). */
+export const ticketPicture = 'ticket';
+
 /** Colours of the interface, by the light and the dark scheme of the reader's device. */
 const light = {
   ground: '#f4f8f5',
@@ -86,6 +89,9 @@ function renderBlock(block: Block): string {
       return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;letter-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
     case 'button':
       return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(webAddress(block.url))}" style="display:inline-block;padding:13px 26px;background:${light.accent};border-radius:999px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'ticket':
+      return `<p style="margin:0 0 12px;text-align:center"><a href="${escapeHtml(webAddress(block.url))}"><img src="cid:${ticketPicture}" width="240" height="240" alt="${escapeHtml(block.label)}" style="width:240px;height:240px;border:0;border-radius:8px;background:#ffffff"></a></p>
+<p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6;text-align:center">${lines(block.text)}</p>`;
     case 'facts':
       return table(
         block.rows.map(({ label, value, url }) =>

@@ -22,6 +22,8 @@ function renderBlock(block: Block): string {
         .join('\n');
     case 'code':
       return `    ${block.code}`;
+    case 'ticket':
+      return `${block.label}:\n${webAddress(block.url)}`;
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`;
   }

@@ -41,6 +41,13 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
+test('a ticket goes along as a picture, with the way to its page', () => {
+  const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
+  const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
+  expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
+  expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');
+});
+
 test('whatever people typed stays text', () => {
   const title = `"><script>alert('x')</script>& {name} <b>`;
   const event = { ...kiteDay, title };

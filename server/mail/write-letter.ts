@@ -41,6 +41,7 @@ export function writeMail(mail: Mail): WrittenMail {
     name: mail.to.name || say('nameless'),
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
+    ticketUrl: mail.ticket?.url ?? null,
   });
   return { letter, text: renderText(letter), html: renderHtml(letter, { name: site, locale }) };
 }

@@ -198,6 +198,7 @@ export interface Mails {
   template: Generated<string>;
   template_params: Generated<Json>;
   text_body: string;
+  ticket_code: string | null;
   to_address: string;
   to_name: Generated<string>;
   unknown_outcomes: Generated<number>;

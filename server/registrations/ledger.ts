@@ -251,6 +251,7 @@ export class Ledger {
       cancelCause: null,
       queueNumber: null,
       holdExpiresAt: null,
+      ticketVersion: 1,
       decidedAt: null,
       confirmedAt: null,
       cancelledAt: null,

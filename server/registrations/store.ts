@@ -19,6 +19,8 @@ export interface Registration {
   /** Order in the waitlist; of somebody who waits only. */
   readonly queueNumber: number | null;
   readonly holdExpiresAt: Temporal.Instant | null;
+  /** Counts up each time the ticket is handed on. */
+  readonly ticketVersion: number;
   readonly decidedAt: Temporal.Instant | null;
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;
@@ -39,6 +41,7 @@ export const registrationColumns = [
   'registrations.cancel_cause as cancelCause',
   'registrations.queue_number as queueNumber',
   'registrations.hold_expires_at as holdExpiresAt',
+  'registrations.ticket_version as ticketVersion',
   'registrations.decided_at as decidedAt',
   'registrations.confirmed_at as confirmedAt',
   'registrations.cancelled_at as cancelledAt',
@@ -136,6 +139,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     cancel_cause: registration.cancelCause,
     queue_number: registration.queueNumber,
     hold_expires_at: registration.holdExpiresAt,
+    ticket_version: registration.ticketVersion,
     decided_at: registration.decidedAt,
     confirmed_at: registration.confirmedAt,
     cancelled_at: registration.cancelledAt,

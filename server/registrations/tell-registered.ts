@@ -2,6 +2,7 @@ import { findPeople } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { type EventFacts, type Mail, type MailKind, type MailValues, queueMails } from '../mail/index.ts';
 import type { Tx } from '../platform/database.ts';
+import { openTicketKey } from '../tickets/index.ts';
 import { eventFacts, recipientOf } from './event-facts.ts';
 import type { Ledger, Telling } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
@@ -26,14 +27,39 @@ export async function tellRegistered(
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, parts);
+  const ticketOf = await tickets(parts, tx, told);
   const mails = told.flatMap(({ telling, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
     const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
     const to = recipientOf(person, registration.contactEmail);
-    return [{ ...wordsOf(telling, facts), ...replyTo, ...calendarOf(registration), about, to }];
+    return [
+      {
+        ...wordsOf(telling, facts),
+        ...replyTo,
+        ...calendarOf(registration),
+        ...ticketOf(registration),
+        about,
+        to,
+      },
+    ];
   });
   await queueMails(tx, mails);
+}
+
+/** The tickets of those who are told of a seat; without any the key is not asked for. */
+async function tickets(
+  { siteUrl }: Pick<DeskParts, 'siteUrl'>,
+  tx: Tx,
+  told: readonly { readonly registration: Registration }[],
+): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
+  if (!told.some(({ registration }) => registration.state === 'confirmed')) return () => ({});
+  const key = await openTicketKey(tx);
+  return ({ id, eventId, state, ticketVersion }) => {
+    if (state !== 'confirmed') return {};
+    const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
+    return { ticket: { code, url: `${siteUrl}/ticket/${id}` } };
+  };
 }
 
 /** Who has a seat keeps the event in their calendar; who had one has it taken out. */

@@ -18,6 +18,11 @@ export function drawCode(text: string): CodePicture {
   return { modules: rows.length, path: path.flat().join('') };
 }
 
+/** The same as a file (GIF): mail programs show no drawings. */
+export function drawTicketFile(text: string): Buffer {
+  return Buffer.from(encodeQR(text, 'gif', { ecc: 'quartile', border: quietZone, scale: 8 }));
+}
+
 /** Where dark modules stand side by side: one rectangle draws them without seams. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];

@@ -1,2 +1,2 @@
-export { drawCode } from './draw-code.ts';
+export { drawCode, drawTicketFile } from './draw-code.ts';
 export { openTicketKey, type TicketKey } from './key.ts';

@@ -95,12 +95,18 @@ export const kinds = Object.keys(sampleValues) as MailKind[];
 /** A mail of a kind with sample values, apart from what is told. */
 export function sampleMail<Kind extends MailKind>(
   kind: Kind,
-  options: { values?: Partial<MailValues[Kind]>; to?: Partial<Recipient>; replyTo?: Mail['replyTo'] } = {},
+  options: {
+    values?: Partial<MailValues[Kind]>;
+    to?: Partial<Recipient>;
+    replyTo?: Mail['replyTo'];
+    ticket?: Mail['ticket'];
+  } = {},
 ): Mail {
   return {
     kind,
     to: { ...reader, ...options.to },
     values: { ...sampleValues[kind], ...options.values },
     ...(options.replyTo && { replyTo: options.replyTo }),
+    ...(options.ticket && { ticket: options.ticket }),
   } as Mail;
 }

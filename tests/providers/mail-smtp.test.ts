@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpProvider } from '../../server/mail/index.ts';
 import { type MailServer, startMailServer } from '../kit/mail-server.ts';
@@ -45,6 +47,19 @@ describe('a mail server', () => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
     expect(server.received.at(-1)).toMatchObject({ from: 'events@mela.example', to: 'zoe@example.org' });
+  });
+
+  test('gets a ticket as a picture that the HTML form shows, and that scans', async () => {
+    const code = 'MELA1:kite-day:r1:1:signature';
+    await deliver(mail({ ticketCode: code, html: '<img src="cid:ticket">' }));
+    const [picture, ...others] = (await newest()).attachments;
+    expect(others).toEqual([]);
+    expect(picture).toMatchObject({ mimeType: 'image/gif', disposition: 'inline', contentId: '<ticket>' });
+    const { data, info } = await sharp(picture?.content as ArrayBuffer)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
   });
 
   test('gets the same Message-ID with every attempt', async () => {

@@ -95,6 +95,7 @@ export function standard(
     { type: 'paragraph', text: say(`${section}.text`, { name, event: event.title }) },
     ...(more.reason ? quoted(more.reason, writing) : []),
     factsBlock(event, writing, { seat: more.seat ?? false }),
+    ...ticketBlock(writing),
   ];
   return aboutEvent(event, writing, {
     subject: say(`${section}.subject`, { event: event.title }),
@@ -124,6 +125,11 @@ export function aboutEvent(
     ],
     footer,
   };
+}
+
+function ticketBlock({ say, ticketUrl }: Writing): Block[] {
+  if (ticketUrl === null) return [];
+  return [{ type: 'ticket', label: say('ticket.label'), text: say('ticket.text'), url: ticketUrl }];
 }
 
 function quoted(reason: string, { say }: Writing): Block[] {

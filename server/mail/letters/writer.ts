@@ -14,6 +14,8 @@ export interface Writing {
   readonly locale: string;
   /** Whether an answer reaches the organiser. */
   readonly answersReachOrganiser: boolean;
+  /** The page of the ticket that goes along, if one does. */
+  readonly ticketUrl: string | null;
 }
 
 /** Words one kind of mail. */

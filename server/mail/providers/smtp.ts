@@ -3,8 +3,10 @@ import addressparser from 'nodemailer/lib/addressparser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
+import { drawTicketFile } from '../../tickets/index.ts';
 import { oneLine } from '../letter.ts';
 import type { Delivery, MailProvider, OutgoingMail } from '../provider.ts';
+import { ticketPicture } from '../render-html.ts';
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:port`; with `smtp:` the connection is encrypted where the server offers it. */
@@ -67,6 +69,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     text: mail.text,
     html: mail.html,
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'event.ics' } }),
+    ...(mail.ticketCode !== null && { attachments: [ticketOf(mail.ticketCode)] }),
     // Alike for every attempt, so that a receiver knows a second copy for what it is.
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.createdAt.epochMilliseconds),
@@ -75,6 +78,17 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+/** The picture that the mail's HTML form shows; programs that show no HTML offer it as a file. */
+function ticketOf(code: string) {
+  return {
+    cid: ticketPicture,
+    filename: 'ticket.gif',
+    content: drawTicketFile(code),
+    contentType: 'image/gif',
+    contentDisposition: 'inline' as const,
+  };
 }
 
 /** Rejects when the connection breaks: the command under way may never be answered then. */

@@ -64,6 +64,19 @@ test('a ticket is for its holder only, void once the registration is over, and t
   expect([gone.status, gone.body.type]).toEqual([410, 'ticket_void']);
 });
 
+test('the mail that tells of a seat brings the ticket along', async () => {
+  const { eventId } = await openFair(mela());
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const id = await register(mela(), ravi, eventId);
+  const mail = await mela()
+    .parts.db.selectFrom('mails')
+    .select(['ticket_code as code', 'text_body as text'])
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(mail.code).toBe((await show(ravi, id)).body.code);
+  expect(mail.text).toContain(`${mela().config.site.url}/ticket/${id}`);
+});
+
 test('processes that start together keep one key', async () => {
   await mela().parts.db.deleteFrom('ticket_keys').execute();
   const keys = await Promise.all(Array.from({ length: 4 }, () => openTicketKey(mela().parts.db)));
