@@ -11,6 +11,8 @@ const MAY_BE_LONG = ['server/platform/schema.ts', 'messages/'];
 const LONGEST = 300;
 
 const READS_ENVIRONMENT = /\bprocess\.env\b|\bimport\.meta\.env\b/;
+/** `method="dialog"` does nothing outside of a `<dialog>`: fields keep what is in them, no password gets into an address. */
+const SENDS_ITSELF = /<form\s(?!\s*(?:(?:id|ref)=\{\w+\}\s+)?method="(?:get|dialog)")/;
 const LEFTOVER = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(skip|only|todo)\b|\bdebugger\b/;
 const MACHINE_PATH = /(?<![\w.-])\/(work|tmp|home\/\w+)\/|registry\.npmjs\.org/;
 const KEBAB_CASE = /^[a-z0-9.]+(-[a-z0-9.]+)*$/;
@@ -31,6 +33,15 @@ test('only server/config.ts reads the environment', () => {
   // Tools start other programs, and hand on the environment that they were given.
   const readers = product.filter(({ path }) => path !== 'server/config.ts' && !path.startsWith('scripts/'));
   expect(occurrences(readers, READS_ENVIRONMENT)).toEqual([]);
+});
+
+test('no form sends what was typed where its script has not come yet', () => {
+  const forms = product.filter(({ path }) => /^web\/.*\.tsx$/.test(path));
+  const sending = (files: TreeFile[]) =>
+    files.filter(({ content }) => SENDS_ITSELF.test(content)).map(({ path }) => path);
+  expect(sending(forms)).toEqual([]);
+  const planted = ['<form onSubmit={submit}>', '<form\n  method="post"\n>', '<form id={own} method="post">'];
+  expect(sending(planted.map((content) => ({ path: content, content })))).toEqual(planted);
 });
 
 test('nothing is left over', () => {

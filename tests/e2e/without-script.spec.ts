@@ -19,6 +19,27 @@ test('every public page says what it is about without a script', async ({ create
   }
 });
 
+test('a form that is submitted before its script has come sends nothing and keeps what was typed', async ({
+  openWindow,
+}) => {
+  const page = await openWindow(null, { javaScriptEnabled: false });
+  await page.goto('/login');
+  const sent: string[] = [];
+  // The browser fetches the icon when it likes.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.getByLabel('Email').fill('asha@people.example');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('a secret');
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await password.press('Enter');
+  await expect(password).toHaveValue('a secret');
+  await expect(page.getByLabel('Email')).toHaveValue('asha@people.example');
+  expect(page.url()).toMatch(/\/login$/);
+  expect(sent).toEqual([]);
+});
+
 test('statuses are true, and addresses match whatever their case', async ({
   createEvent,
   join,

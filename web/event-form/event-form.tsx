@@ -58,7 +58,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
   return (
     <FormProvider {...form}>
       <form
-        method="post"
+        method="dialog"
         noValidate
         className={styles.form}
         onSubmit={(event) => void submit(event)}

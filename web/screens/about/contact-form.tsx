@@ -39,7 +39,7 @@ export function ContactForm() {
     ...form.register(name),
   });
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
         <TextField autoComplete="name" {...field('name')} />
         <TextField type="email" autoComplete="email" {...field('email')} />

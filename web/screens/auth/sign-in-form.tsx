@@ -49,7 +49,7 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
   );
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {toggle}
       <FormMessage>{fault}</FormMessage>
       {registering && (

@@ -35,7 +35,7 @@ export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSea
   };
   return (
     <section className={styles.people}>
-      <form onSubmit={submit}>
+      <form method="dialog" onSubmit={submit}>
         <TextField
           label={t('search')}
           hint={t('searchHint')}

@@ -35,7 +35,12 @@ export function WalkInForm({ device, online }: { device: DoorDevice; online: boo
   };
   return (
     <Disclosure title={t('walkIn')}>
-      <form className={styles.walkIn} onSubmit={(submitted) => void submit(submitted)} noValidate>
+      <form
+        method="dialog"
+        className={styles.walkIn}
+        onSubmit={(submitted) => void submit(submitted)}
+        noValidate
+      >
         <TextField
           label={t('walkInName')}
           value={name}

@@ -43,7 +43,7 @@ export default function ReasonDialog({ decision, name, busy, onDecide, onClose }
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} method="dialog" onSubmit={submit}>
         <TextArea
           label={t('reasonLabel')}
           note={t('reasonNote')}

@@ -73,7 +73,13 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        method="dialog"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
         <FormMessage>{explains && faultText(error)}</FormMessage>
         <TextField
           label={t('socialMedia')}

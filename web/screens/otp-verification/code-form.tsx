@@ -45,7 +45,7 @@ export function CodeForm({ userId, onDone }: CodeFormProps) {
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="dialog" noValidate onSubmit={submit}>
       <OtpField
         ref={input}
         name="otp"

@@ -48,7 +48,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         </>
       }
     >
-      <form id={formId} method="post" noValidate className={styles.form} onSubmit={submit}>
+      <form id={formId} method="dialog" noValidate className={styles.form} onSubmit={submit}>
         <p className={styles.hint}>{t('deleteUpcoming')}</p>
         <Fault error={wrong === undefined ? error : null} />
         <PasswordField

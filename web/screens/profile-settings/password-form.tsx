@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormMessage>{fault}</FormMessage>

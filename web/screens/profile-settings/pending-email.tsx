@@ -29,7 +29,7 @@ export function PendingEmail({ email, pending }: PendingEmailProps) {
   };
   const fault = isProblem(error, 'user_invalid_token') ? t('codeInvalid') : error && faultText(error);
   return (
-    <form className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
+    <form method="dialog" className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
       <h3 id="pending-email">{t('pendingTitle')}</h3>
       <p>{t('pendingText', { pending, email })}</p>
       <OtpField

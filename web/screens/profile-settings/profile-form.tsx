@@ -49,7 +49,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   });
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('name')}
         autoComplete="name"

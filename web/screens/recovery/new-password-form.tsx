@@ -45,7 +45,7 @@ export function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   });
   const expired = isProblem(error, 'user_invalid_token');
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {error && !form.formState.errors.password && (
         <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
       )}

@@ -27,7 +27,7 @@ export function RequestForm() {
     await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
   });
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {error && <FormMessage>{faultText(error)}</FormMessage>}
       {isSuccess && <FormMessage tone="good">{t('recoverySent', { email: variables.email })}</FormMessage>}
       <TextField

@@ -49,7 +49,7 @@ export function AcceptTerms({ version }: { version: string }) {
     );
   }
   return (
-    <form method="post" noValidate className={styles.accept} onSubmit={submit}>
+    <form method="dialog" noValidate className={styles.accept} onSubmit={submit}>
       {error !== null && <FormMessage>{t('acceptFailed', { fault: faultText(error) })}</FormMessage>}
       <Checkbox
         ref={box}

@@ -32,7 +32,7 @@ export function Forms() {
   return (
     <section className={styles.section}>
       <h2>Fields</h2>
-      <form className={styles.form} noValidate>
+      <form method="dialog" className={styles.form} noValidate>
         <OtpField label="Enter 6 Digit OTP" defaultValue="4821" />
         <ImagePicker
           label="Image"

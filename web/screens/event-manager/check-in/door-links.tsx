@@ -52,7 +52,7 @@ function NewLink({ eventId }: { eventId: string }) {
   };
   return (
     <>
-      <form className={styles.newLink} onSubmit={submit} noValidate>
+      <form method="dialog" className={styles.newLink} onSubmit={submit} noValidate>
         <TextField
           label={t('linkName')}
           value={name}
