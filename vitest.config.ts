@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
@@ -7,6 +8,8 @@ export default defineConfig(({ mode }) => ({
       'tests/{integration,providers,architecture}/**/*.test.ts',
     ],
     globalSetup: ['tests/kit/postgres-server.ts'],
+    // The runner by itself leaves one processor idle, and most of these wait for a database.
+    maxWorkers: Math.max(2, availableParallelism()),
     // The long run tries what is drawn by chance much more often (tests/kit/effort.ts).
     testTimeout: mode === 'long' ? 600_000 : 20_000,
     hookTimeout: 30_000,
