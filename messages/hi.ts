@@ -3,9 +3,13 @@ import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
 import { allEvents } from './hi/all-events.ts';
 import { auth } from './hi/auth.ts';
+import { calendar } from './hi/calendar.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
+import { developers } from './hi/developers.ts';
+import { door } from './hi/door.ts';
 import { event, location, rsvp } from './hi/event.ts';
 import { eventForm } from './hi/event-form.ts';
+import { feeds } from './hi/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './hi/frame.ts';
 import { home } from './hi/home.ts';
 import { lists } from './hi/lists.ts';
@@ -18,6 +22,7 @@ import { profile } from './hi/profile.ts';
 import { registeredEvents } from './hi/registered-events.ts';
 import { search } from './hi/search.ts';
 import { terms } from './hi/terms.ts';
+import { ticket } from './hi/ticket.ts';
 import { yourEvents } from './hi/your-events.ts';
 import type { Translation } from './translation.ts';
 
@@ -47,7 +52,12 @@ export const hi: Translation<typeof en> = {
   about,
   privacy,
   terms,
+  developers,
   confirmContact,
+  calendar,
+  feeds,
+  ticket,
+  door,
   mail,
   problems,
 };

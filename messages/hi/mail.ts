@@ -137,6 +137,10 @@ export const mail: Translation<typeof en.mail> = {
     text: 'नमस्ते {name}, आयोजक ने {event} में बदलाव किया है। यह नया है:',
     note: 'अब आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें।',
   },
+  organiserMessage: {
+    subject: '{subject} ({event})',
+    text: 'नमस्ते {name}, {event} के आयोजक ने आपको लिखा है:',
+  },
   eventCancelled: {
     subject: 'रद्द: {event}',
     heading: 'इवेंट रद्द हो गया है',
