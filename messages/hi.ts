@@ -21,6 +21,7 @@ import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { registeredEvents } from './hi/registered-events.ts';
 import { search } from './hi/search.ts';
+import { sheet } from './hi/sheet.ts';
 import { terms } from './hi/terms.ts';
 import { ticket } from './hi/ticket.ts';
 import { yourEvents } from './hi/your-events.ts';
@@ -56,6 +57,7 @@ export const hi: Translation<typeof en> = {
   confirmContact,
   calendar,
   feeds,
+  sheet,
   ticket,
   door,
   mail,

@@ -1,10 +1,12 @@
-import { readAccount } from '../accounts/index.ts';
+import { languageOf } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
+import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
 import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
 import { type Engagement, engagementsOf } from '../registrations/index.ts';
 import { eventUrl } from './links.ts';
 import type { FeedParts } from './parts.ts';
-import { say, siteName } from './texts.ts';
+import { type Say, sayIn } from './texts.ts';
 
 /** Entries of one calendar, the nearest in time. */
 const mostEntries = 500;
@@ -19,6 +21,8 @@ export async function readOwnCalendar(
 ): Promise<string | null> {
   const { db, clock, siteUrl } = parts;
   if ((await readAccount(db, userId)) === null) return null;
+  const reader = (await findPeople(db, [userId])).get(userId);
+  const language = languageOf(reader?.locale);
   const since = clock.now().subtract(keptAfterEnd);
   const engagements = await engagementsOf(db, userId, since, mostEntries);
   const attended = await listEventsByIds(
@@ -27,11 +31,15 @@ export async function readOwnCalendar(
   );
   const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
   const standing = new Map(engagements.map((each) => [each.eventId, each]));
-  const entries = [...attended, ...organised].map((event) =>
-    ownEntry(event, standing.get(event.id), siteUrl),
-  );
-  const feed = { name: say('own', { site: siteName }), url };
-  return writeCalendar({ method: 'PUBLISH', site: siteName, feed }, entries);
+  const say = sayIn(language);
+  const site = catalogues[language].site.name;
+  const entries = [...attended, ...organised].map((event) => {
+    const own = standing.get(event.id);
+    const entry = ownEntry(event, own, siteUrl);
+    return { ...entry, title: titleOf(event, own, say) };
+  });
+  const feed = { name: say('own', { site }), url };
+  return writeCalendar({ method: 'PUBLISH', site, feed }, entries);
 }
 
 /** @param own the reader's registration; none of an event that they organise */
@@ -39,18 +47,17 @@ function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string)
   const cancelled = event.status === 'cancelled';
   const seated = own === undefined || own.state === 'confirmed';
   const status = cancelled ? 'CANCELLED' : seated ? 'CONFIRMED' : 'TENTATIVE';
-  const entry = entryOf(event, {
+  return entryOf(event, {
     url: eventUrl(siteUrl, event.id),
     asOf: latest(event.updatedAt, own?.updatedAt),
     status,
     alarms: false,
     onlineLink: seated && !cancelled ? event.onlineLink : null,
   });
-  return { ...entry, title: titleOf(event, own, cancelled) };
 }
 
-function titleOf({ title: event, status }: EventRow, own: Engagement | undefined, cancelled: boolean) {
-  if (cancelled || status === 'cancelled') return say('cancelled', { event });
+function titleOf({ title: event, status }: EventRow, own: Engagement | undefined, say: Say): string {
+  if (status === 'cancelled') return say('cancelled', { event });
   switch (own?.state) {
     case 'pending':
     case 'waitlisted':

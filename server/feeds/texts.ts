@@ -1,15 +1,24 @@
 import { createTranslator } from 'use-intl/core';
-import { en } from '../../messages/en.ts';
+import type { Language } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 
-/** Says a text of the feeds; their readers are not known, so all are in the installation's language. */
-export const say = createTranslator({
-  locale: 'en',
-  messages: { feeds: en.feeds },
-  namespace: 'feeds',
-  onError: (error) => {
-    throw error;
-  },
-});
+/** Says a text of the feeds in a language. */
+export type Say = ReturnType<typeof sayIn>;
+
+/** The texts of feeds in the language of their reader. */
+export function sayIn(language: Language) {
+  return createTranslator({
+    locale: language,
+    messages: { feeds: catalogues[language].feeds },
+    namespace: 'feeds',
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Says a text of the feeds for everybody: their readers are not known. */
+export const say: Say = sayIn('en');
 
 /** Name of the site. */
-export const siteName: string = en.site.name;
+export const siteName: string = catalogues.en.site.name;

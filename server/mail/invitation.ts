@@ -1,4 +1,5 @@
-import { en } from '../../messages/en.ts';
+import { languageOf } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 import { entryOf, writeCalendar } from '../calendar/index.ts';
 import type { Mail } from './mail.ts';
 import type { OutgoingMail } from './provider.ts';
@@ -21,5 +22,8 @@ export function invitationOf(mail: Mail): OutgoingMail['calendar'] {
     onlineLink: put ? (event.onlineLink ?? null) : null,
     parties: { organiser: replyTo, attendee: to },
   });
-  return { method, content: writeCalendar({ method, site: en.site.name }, [entry]) };
+  return {
+    method,
+    content: writeCalendar({ method, site: catalogues[languageOf(to.locale)].site.name }, [entry]),
+  };
 }

@@ -1,5 +1,6 @@
+import { languageOf } from '../../contracts/languages.ts';
 import type { Checkout } from '../../contracts/payments.ts';
-import { en } from '../../messages/en.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 import { findPeople } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -29,7 +30,7 @@ export async function openCheckout(
       amount: order.amountPaise,
       currency,
       name: order.description,
-      description: en.payment.checkout[order.subject.kind],
+      description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
       order_id: providerOrderId,
       prefill: { name: payer?.name ?? '', email: payer?.email ?? '' },
     },

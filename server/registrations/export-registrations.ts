@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { type Language, languageOf } from '../../contracts/languages.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
-import { en } from '../../messages/en.ts';
+import { catalogues } from '../../messages/catalogues.ts';
+import { findPeople } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
@@ -20,7 +22,7 @@ export interface Sheet {
 
 /**
  * Writes the registrations of an event, oldest first, as CSV that spreadsheet programs open as it is meant: in UTF-8,
- * with no formulas in it, times on the clock of the event.
+ * with no formulas in it, times on the clock of the event, its heads in the organiser's language.
  *
  * @throws Problem `event_not_found` for everybody but the organiser
  */
@@ -29,17 +31,18 @@ export async function exportRegistrations(
   { caller, eventId, state }: { caller: Principal; eventId: string; state: RegistrationState | undefined },
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
+  const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
+  const language = languageOf(organiser?.locale);
   const words = event.title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const name = [...words.slice(0, 8), state ?? 'registrations'].join('-').toLowerCase();
-  return { name: `${name}.csv`, bytes: Readable.from(lines(db, event, state)) };
+  return { name: `${name}.csv`, bytes: Readable.from(lines(db, { event, state, language })) };
 }
 
 async function* lines(
   db: Db,
-  event: WholeEvent,
-  state: RegistrationState | undefined,
+  { event, state, language }: { event: WholeEvent; state: RegistrationState | undefined; language: Language },
 ): AsyncGenerator<string> {
-  const { columns, states } = en.sheet;
+  const { columns, states } = catalogues[language].sheet;
   yield byteOrderMark + csvLine(Object.values(columns));
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page = await registrationsAfter(db, { eventId: event.id, state, after }, atOnce);

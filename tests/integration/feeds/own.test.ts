@@ -99,3 +99,20 @@ test('a deleted account has no calendar any more', async () => {
   expect(gone.statusCode, gone.body).toBe(204);
   expect((await read(url)).status).toBe(404);
 });
+
+test('a calendar speaks the language of the person who follows it', async () => {
+  const asha = await signUp(mela(), { name: 'Asha' });
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const waiting = await create(asha, { eventTitle: 'Board games', tenantApproval: true });
+  await ask(ravi, 'POST', `/v1/events/${waiting}/registrations`, answers);
+  const { cookie } = ravi;
+  await mela().app.inject({
+    method: 'PATCH',
+    url: '/v1/account/profile',
+    headers: { cookie },
+    payload: { language: 'hi' },
+  });
+  const { entries, body } = await read(await addressOf(ravi));
+  expect(entries.map(({ title }) => title)).toEqual(['मंज़ूरी का इंतज़ार: Board games']);
+  expect(body).toContain('मेला पर मेरे इवेंट');
+});
