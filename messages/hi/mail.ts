@@ -26,6 +26,10 @@ export const mail: Translation<typeof en.mail> = {
     nothing: 'कुछ नहीं',
   },
   viewEvent: 'इवेंट देखें',
+  ticket: {
+    label: 'आपका टिकट',
+    text: 'यह कोड गेट पर दिखाएँ, फ़ोन में या काग़ज़ पर।',
+  },
   reason: 'आयोजक ने लिखा है:',
   nameless: 'साथी',
   mistake: 'अगर आपको लगता है कि यह ग़लती से हुआ है, तो इस ईमेल का जवाब दें: वह आयोजक के पास जाता है।',
@@ -137,14 +141,14 @@ export const mail: Translation<typeof en.mail> = {
     text: 'नमस्ते {name}, आयोजक ने {event} में बदलाव किया है। यह नया है:',
     note: 'अब आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें।',
   },
-  organiserMessage: {
-    subject: '{subject} ({event})',
-    text: 'नमस्ते {name}, {event} के आयोजक ने आपको लिखा है:',
-  },
   eventCancelled: {
     subject: 'रद्द: {event}',
     heading: 'इवेंट रद्द हो गया है',
     text: 'नमस्ते {name}, आयोजक ने {event} रद्द कर दिया है। यह अब नहीं होगा।',
+  },
+  organiserMessage: {
+    subject: '{subject} ({event})',
+    text: 'नमस्ते {name}, {event} के आयोजक ने आपको लिखा है:',
   },
   paymentReceipt: {
     subject: 'रसीद: {description}',
