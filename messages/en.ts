@@ -1,6 +1,7 @@
 import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
+import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
 import { calendar } from './en/calendar.ts';
 import { confirmContact } from './en/confirm-contact.ts';
@@ -62,6 +63,7 @@ export const en = {
   feeds,
   ticket,
   door,
+  assistant,
   mail,
   problems,
 } as const;

@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
 import { allEvents } from './hi/all-events.ts';
+import { assistant } from './hi/assistant.ts';
 import { auth } from './hi/auth.ts';
 import { calendar } from './hi/calendar.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
@@ -60,6 +61,7 @@ export const hi: Translation<typeof en> = {
   sheet,
   ticket,
   door,
+  assistant,
   mail,
   problems,
 };
