@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { chatLimits } from './chat-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { CalendarDate, Id } from './values.ts';
-
-/** Longest texts of a conversation, in characters; how much of it is sent along, and shown in an answer. */
-export const chatLimits = { message: 1000, told: 8000, history: 12, events: 4 } as const;
 
 /** What somebody can want of the assistant. */
 export const ChatIntent = z.enum([

@@ -4,6 +4,7 @@ import { allEvents } from './en/all-events.ts';
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
 import { calendar } from './en/calendar.ts';
+import { chat } from './en/chat.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
@@ -59,6 +60,7 @@ export const en = {
   terms,
   developers,
   confirmContact,
+  chat,
   calendar,
   feeds,
   ticket,

@@ -31,6 +31,8 @@ export const shell = {
   offline: 'You are offline. What you see may be out of date.',
   notifications: 'Notifications',
   close: 'Close',
+  chat: 'Chat with the assistant',
+  chatFailed: 'The chat could not be loaded. Check your connection, and try again.',
 } as const;
 
 export const footer = {

@@ -30,6 +30,14 @@ export function useCancelRegistration(eventId: string) {
   });
 }
 
+/** Has the mail about the signed-in person's registration sent again. */
+export function useResendMail(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: () => call('POST /v1/events/:eventId/registrations/own/mail', { params: { eventId } }),
+  });
+}
+
 /** Agrees to get the mails about a registration, with what the mailed link carried. */
 export function useConfirmContact() {
   const call = useCall();

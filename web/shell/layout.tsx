@@ -8,6 +8,7 @@ import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Arrival } from './arrival.tsx';
+import { ChatToggle } from './chat-toggle.tsx';
 import { Header } from './header.tsx';
 import { useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
@@ -47,6 +48,7 @@ function Frame() {
       <Suspense>
         <Footer />
       </Suspense>
+      <ChatToggle />
       <Arrival />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
       <ScrollRestoration />

@@ -1,4 +1,5 @@
-import { type ChatReply, type ChatRequest, chatLimits } from '../../../contracts/assistant.ts';
+import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { placesOfEvents } from '../../events/index.ts';
 import { placeNamesAmong } from '../../places/index.ts';
 import type { Principal } from '../../platform/http.ts';

@@ -1,4 +1,5 @@
-import { type ChatFilters, type ChatSlot, chatLimits } from '../../../contracts/assistant.ts';
+import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { EventFilters } from '../../../contracts/events.ts';
 import { searchEvents } from '../../events/index.ts';
 import type { Principal } from '../../platform/http.ts';

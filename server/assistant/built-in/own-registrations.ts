@@ -1,4 +1,4 @@
-import { chatLimits } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { canManage, presentEvent } from '../../events/index.ts';

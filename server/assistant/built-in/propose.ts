@@ -1,5 +1,5 @@
 import type { ChatAction } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { canManage, presentEvent, type WholeEvent } from '../../events/index.ts';

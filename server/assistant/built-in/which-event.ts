@@ -1,4 +1,5 @@
-import { type ChatFilters, chatLimits } from '../../../contracts/assistant.ts';
+import type { ChatFilters } from '../../../contracts/assistant.ts';
+import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import { findEvent, presentEvent, type WholeEvent } from '../../events/index.ts';
 import type { AssistantParts } from '../parts.ts';

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { isProblem, NetworkError } from '../api/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { askAgain, type Conversation } from './conversation.ts';
+import { LinkedText } from './linked-text.tsx';
+import styles from './log.module.css';
+import { ReplyParts, Suggestions } from './reply.tsx';
+
+/** What was said, as a live region: answers are read out as they come. */
+export function Log({
+  entries,
+  writing,
+  fault,
+  onOpen,
+}: Omit<Conversation, 'owner'> & { readonly onOpen: () => void }) {
+  const t = useTranslations('chat');
+  const end = useRef<HTMLDivElement>(null);
+  const last = entries.at(-1);
+  const lastId = last?.id;
+  // A new answer is shown from its beginning: a long one would start above the top of the log.
+  useEffect(() => {
+    const shown = end.current?.querySelector(`[data-entry="${lastId}"]`);
+    shown?.scrollIntoView({ block: last?.sender === 'bot' ? 'start' : 'end' });
+  }, [lastId, last?.sender]);
+  useEffect(() => {
+    if (writing !== null || fault !== null) end.current?.lastElementChild?.scrollIntoView({ block: 'end' });
+  }, [writing, fault]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div ref={end} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
+      {entries.length === 0 && (
+        <div className={styles.welcome}>
+          <p>{t('welcome')}</p>
+          <Suggestions
+            suggestions={[
+              t('starters.weekend'),
+              t('starters.free'),
+              t('starters.register'),
+              t('starters.mine'),
+            ]}
+          />
+        </div>
+      )}
+      {entries.map((entry) => (
+        <div
+          key={entry.id}
+          data-entry={entry.id}
+          className={classNames(styles.entry, entry.sender === 'user' && styles.own)}
+        >
+          <VisuallyHidden>{t(entry.sender === 'user' ? 'you' : 'assistant')}</VisuallyHidden>
+          {entry.sender === 'bot' && entry.reply?.notice && (
+            <p className={styles.notice}>{entry.reply.notice}</p>
+          )}
+          <LinkedText text={entry.text} className={styles.bubble} />
+          {entry.sender === 'bot' && entry.reply !== null && (
+            <ReplyParts
+              reply={entry.reply}
+              isLast={entry.id === lastId && writing === null}
+              onOpen={onOpen}
+            />
+          )}
+        </div>
+      ))}
+      {writing !== null && (
+        <div className={styles.entry}>
+          {writing === '' ? (
+            <p className={classNames(styles.bubble, styles.typing)} role="status">
+              <VisuallyHidden>{t('typing')}</VisuallyHidden>
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+            </p>
+          ) : (
+            // Read out once it is whole.
+            <div aria-hidden="true">
+              <LinkedText text={writing} className={styles.bubble} />
+            </div>
+          )}
+        </div>
+      )}
+      {fault !== null && (
+        <div className={styles.fault} role="alert">
+          <p>
+            {t('failed')} <Reason fault={fault} />
+          </p>
+          <Button size="sm" variant="secondary" onClick={askAgain}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Reason({ fault }: { readonly fault: unknown }) {
+  const t = useTranslations('chat');
+  if (fault instanceof NetworkError) return t('failedOffline');
+  if (isProblem(fault, 'general_rate_limit_exceeded')) return t('failedLimit');
+  return isProblem(fault) ? fault.message : null;
+}

@@ -1,0 +1,51 @@
+import { MessageCircle } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { showToast } from '../ui/toast.ts';
+import styles from './chat-toggle.module.css';
+
+type Panel = ComponentType<{ id: string; onClose: () => void }>;
+
+const panelId = 'chat';
+
+/** Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. */
+export function ChatToggle() {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (pathname === '/') return null;
+  const open = () => {
+    setOpen(true);
+    import('../assistant/panel.tsx').then(
+      ({ default: loaded }) => setPanel(() => loaded),
+      () => {
+        setOpen(false);
+        showToast({ tone: 'bad', text: t('chatFailed') });
+      },
+    );
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        aria-label={t('chat')}
+        title={t('chat')}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={isOpen ? close : open}
+      >
+        <MessageCircle aria-hidden="true" />
+      </button>
+      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
+    </>
+  );
+}
