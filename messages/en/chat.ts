@@ -1,7 +1,7 @@
 /** The chat that floats over every page but the home page. */
 export const chat = {
   title: 'Assistant',
-  subtitle: 'Answers from the events and rules of this site',
+  subtitle: 'Answers from this site’s own events',
   log: 'Conversation with the assistant',
   welcome:
     'Ask me for events by date, place, price or subject, in English or Hinglish. I also know how registering and paying work here, and your own registrations.',

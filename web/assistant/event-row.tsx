@@ -25,7 +25,7 @@ export function EventRow({ event, onOpen }: { readonly event: EventView; readonl
           {formats.day(event)} · {time}
         </span>
         <span className={styles.line}>
-          {place} · {price}
+          {price} · {place}
         </span>
       </span>
     </Link>

@@ -9,6 +9,9 @@ import { LinkedText } from './linked-text.tsx';
 import styles from './log.module.css';
 import { ReplyParts, Suggestions } from './reply.tsx';
 
+/** Left above an entry that is scrolled to, in pixels. */
+const gap = 16;
+
 /** What was said, as a live region: answers are read out as they come. */
 export function Log({
   entries,
@@ -17,20 +20,19 @@ export function Log({
   onOpen,
 }: Omit<Conversation, 'owner'> & { readonly onOpen: () => void }) {
   const t = useTranslations('chat');
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const last = entries.at(-1);
   const lastId = last?.id;
   // A new answer is shown from its beginning: a long one would start above the top of the log.
   useEffect(() => {
-    const shown = end.current?.querySelector(`[data-entry="${lastId}"]`);
-    shown?.scrollIntoView({ block: last?.sender === 'bot' ? 'start' : 'end' });
-  }, [lastId, last?.sender]);
+    if (lastId !== undefined) scrollTo(log.current, `[data-entry="${lastId}"]`);
+  }, [lastId]);
   useEffect(() => {
-    if (writing !== null || fault !== null) end.current?.lastElementChild?.scrollIntoView({ block: 'end' });
+    if (writing !== null || fault !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [writing, fault]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div ref={end} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
+    <div ref={log} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
       {entries.length === 0 && (
         <div className={styles.welcome}>
           <p>{t('welcome')}</p>
@@ -93,6 +95,12 @@ export function Log({
       )}
     </div>
   );
+}
+
+/** Scrolls the log and nothing round it. */
+function scrollTo(log: HTMLElement | null, selector: string): void {
+  const entry = log?.querySelector<HTMLElement>(selector);
+  if (log && entry) log.scrollTo({ top: entry.offsetTop - gap });
 }
 
 function Reason({ fault }: { readonly fault: unknown }) {

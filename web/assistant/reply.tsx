@@ -19,14 +19,18 @@ interface ReplyProps {
 /** What an answer has beside its words: how it was read, events, what can be done, ways on. */
 export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
   const t = useTranslations('chat');
-  const { chips, events, actions, links, suggestions, answeredBy } = reply;
+  const { chips, events, actions, links, suggestions, answeredBy, reading } = reply;
   return (
     <>
       {chips.length > 0 && (
         <div className={styles.reading}>
           <span className={styles.label}>{t('readAs')}</span>
           {chips.map(({ slot, label }) =>
-            isLast ? (
+            slot === reading?.relaxed ? (
+              <del key={slot} className={styles.past}>
+                {label}
+              </del>
+            ) : isLast ? (
               <Chip
                 key={slot}
                 removeLabel={t('removeCondition', { condition: label })}

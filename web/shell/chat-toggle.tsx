@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import styles from './chat-toggle.module.css';
 
@@ -36,7 +37,9 @@ export function ChatToggle() {
       <button
         ref={button}
         type="button"
-        className={styles.toggle}
+        // Under the open chat, but still there for the focus to come back to.
+        className={classNames(styles.toggle, Panel && isOpen && styles.covered)}
+        tabIndex={isOpen ? -1 : 0}
         aria-label={t('chat')}
         title={t('chat')}
         aria-expanded={isOpen}

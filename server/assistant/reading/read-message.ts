@@ -87,7 +87,9 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
   const isContinued =
     before !== undefined &&
     hasCondition &&
-    (goesOn.test(text) || pointsBack.test(text) || (bare && !asksAnew.test(text))) &&
+    (goesOn.test(text) ||
+      pointsBack.test(text) ||
+      (bare && !asksAnew.test(text) && slotsIn(filters) === 1)) &&
     !(asksAnew.test(text) && filters.words !== undefined);
   if (isContinued) return { ...nothing, intent: 'find_events', filters: merged(before, filters), nearMe };
   const asks = asksAnew.test(text) || findCue.test(text);
@@ -100,6 +102,15 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
 
 const findCue =
   /\b(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|dikhao|dikha|batao|dhundo|chahiye|want|interested|learn|any|upcoming|what is on|going on|to do|ho raha|khelna|seekhna|sikhna|hone wala|chal raha)\b/;
+
+/** How many kinds of conditions there are: a message of several stands for itself. */
+function slotsIn(filters: ChatFilters): number {
+  const { from, to, ticketType, minPrice, maxPrice, place, within, ...others } = filters;
+  const has = (...values: unknown[]) => (values.some((value) => value !== undefined) ? 1 : 0);
+  return (
+    has(from, to) + has(ticketType, minPrice, maxPrice) + has(place, within) + Object.keys(others).length
+  );
+}
 
 /** New conditions replace those of their kind; others stay. */
 function merged(before: ChatFilters, now: ChatFilters): ChatFilters {

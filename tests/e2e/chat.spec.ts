@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, register, test } from '../kit/browser-fixtures.ts';
+
+async function openChat(page: Page, path = '/allevents'): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Chat with the assistant' }).click();
+  await expect(page.getByLabel('Your message')).toBeFocused();
+}
+
+async function ask(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Your message').fill(message);
+  await page.keyboard.press('Enter');
+}
+
+test('an answer shows how it was read, and a condition can be taken back', async ({ page, createEvent }) => {
+  const { title } = await createEvent({ categories: ['gaming'], location: 'Hampi' });
+  await openChat(page);
+  const log = page.getByRole('log', { name: 'Conversation with the assistant' });
+  await ask(page, `gaming events in Nowhereville`);
+  await expect(log).toContainText('Without the place');
+  await ask(page, 'free gaming events');
+  await expect(log.getByRole('link', { name: title })).toBeVisible();
+  await log.getByRole('button', { name: 'Leave out: Free' }).click();
+  await expect(log).toContainText('Without: Free');
+  await expect(log.getByRole('button', { name: 'Leave out: Gaming' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('#chat').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('blank messages stay unsent, and what failed can be tried again', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await openChat(page);
+  await ask(page, '   ');
+  await expect(page.getByText('Ask me for events')).toBeVisible();
+  await page.route('**/v1/chat', (route) => route.abort());
+  await ask(page, 'hello');
+  await expect(page.getByRole('alert')).toContainText('Your message was not answered.');
+  await page.unroute('**/v1/chat');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log')).toContainText('Namaste!');
+});
+
+test('the talk goes along from page to page, is cleared on request, and gives the focus back', async ({
+  page,
+}) => {
+  await openChat(page);
+  await ask(page, 'how do I register?');
+  await expect(page.getByRole('log')).toContainText('Register Now');
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/about/i);
+  await expect(page.getByRole('log')).toContainText('Register Now');
+  await page.getByRole('button', { name: 'Clear the conversation' }).click();
+  await expect(page.getByRole('log')).not.toContainText('Register Now');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toBeFocused();
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toHaveCount(0);
+});
+
+test('a registration is cancelled only after a yes', async ({ createEvent, openWindow, join }) => {
+  const { id, title } = await createEvent({});
+  const member = await join('Meera');
+  await register(member, id);
+  const page = await openWindow(member);
+  await openChat(page, `/event/${id}`);
+  await ask(page, `cancel my registration for ${title}`);
+  await page.getByRole('button', { name: `Cancel my registration for ${title}` }).click();
+  await expect(page.getByText(`Cancel your registration for “${title}”?`)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await expect(page.getByRole('log')).toContainText(`Your registration for “${title}” is cancelled.`);
+  await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
+});
