@@ -146,6 +146,17 @@ describe('the mail service', () => {
   });
 });
 
+test.each([
+  [
+    { CHAT_URL: 'http://localhost:5000/chat', CHAT_MODEL_URL: 'http://localhost/v1', CHAT_MODEL: 'm' },
+    'CHAT_URL',
+  ],
+  [{ CHAT_MODEL: 'm' }, 'CHAT_MODEL_URL'],
+  [{ CHAT_MODEL_URL: 'http://localhost/v1' }, 'CHAT_MODEL'],
+])('a chat that is half set up is refused: %o', (environment, setting) => {
+  expect(faultsOf(environment)).toEqual([setting]);
+});
+
 test('.env.example explains every setting, and no other', async () => {
   const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
   const explained = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { type AssistantConfig, readAssistant } from './config/assistant.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { ConfigFaults, type Environment, SettingsReader, withoutSlash } from './config/settings-reader.ts';
@@ -31,6 +32,7 @@ export type Config = {
   readonly secret: string;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
+  readonly assistant: AssistantConfig;
   /** Ids that the hosted-backend protocol's clients put into their calls. */
   readonly protocol: Readonly<
     Record<'projectId' | 'databaseId' | 'eventsCollectionId' | 'usersCollectionId' | 'bucketId', string>
@@ -129,6 +131,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
     secret: readSecret(read, isPublic),
     mail: readMail(read, isPublic),
     payments: readPayments(read, isPublic),
+    assistant: readAssistant(read),
     protocol: {
       projectId: read.id('PROJECT_ID', 'mela'),
       databaseId: read.id('DATABASE_ID', 'main'),

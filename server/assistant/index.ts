@@ -1,2 +1,4 @@
-export type { AssistantParts } from './parts.ts';
+export type { Answering, AssistantParts } from './parts.ts';
+export { chatService } from './providers/chat-service.ts';
+export { openAiCompatible } from './providers/openai-compatible.ts';
 export { assistantRoutes } from './routes.ts';

@@ -1,5 +1,18 @@
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { ChatService, LanguageModel } from './provider.ts';
+
+/** Who answers first; the built-in assistant stands in for the others. `seconds` is how long an answer may take. */
+export type Answering =
+  | { readonly kind: 'built_in' }
+  | { readonly kind: 'service'; readonly service: ChatService; readonly seconds: number }
+  | {
+      readonly kind: 'model';
+      readonly model: LanguageModel;
+      readonly seconds: number;
+      readonly perPersonAndDay: number;
+      readonly perDay: number;
+    };
 
 /** What answering questions takes. */
 export interface AssistantParts extends Parts {
@@ -9,4 +22,5 @@ export interface AssistantParts extends Parts {
   readonly calendarZone: string;
   /** How often one person, or one network address of visitors, may ask. */
   readonly questions: Limit;
+  readonly answering: Answering;
 }

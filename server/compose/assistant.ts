@@ -1,13 +1,28 @@
-import type { AssistantParts } from '../assistant/index.ts';
+import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config.ts';
 import type { Parts } from '../platform/parts.ts';
 
+/** How long an outside chat service may take. */
+const serviceSeconds = 20;
+
 /** What the assistant is given. */
-export function assistantPartsOf({ site, limits }: Config, parts: Parts): AssistantParts {
+export function assistantPartsOf({ site, limits, assistant }: Config, parts: Parts): AssistantParts {
   return {
     ...parts,
     siteUrl: site.url,
     calendarZone: 'Asia/Kolkata',
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
+    answering: answeringOf(assistant),
   };
+}
+
+function answeringOf(assistant: Config['assistant']): Answering {
+  switch (assistant.kind) {
+    case 'built_in':
+      return assistant;
+    case 'service':
+      return { kind: 'service', service: chatService(assistant.url), seconds: serviceSeconds };
+    case 'model':
+      return { ...assistant, model: openAiCompatible(assistant) };
+  }
 }

@@ -16,7 +16,7 @@ async function ask(page: Page, message: string): Promise<void> {
 }
 
 test('an answer shows how it was read, and a condition can be taken back', async ({ page, createEvent }) => {
-  const { title } = await createEvent({ categories: ['gaming'], location: 'Hampi' });
+  const { title } = await createEvent({ eventTitle: 'Dice and tea', categories: ['gaming'] });
   await openChat(page);
   const log = page.getByRole('log', { name: 'Conversation with the assistant' });
   await ask(page, `gaming events in Nowhereville`);
@@ -62,7 +62,7 @@ test('the talk goes along from page to page, is cleared on request, and gives th
 });
 
 test('a registration is cancelled only after a yes', async ({ createEvent, openWindow, join }) => {
-  const { id, title } = await createEvent({});
+  const { id, title } = await createEvent({ eventTitle: 'Kabaddi before dawn' });
   const member = await join('Meera');
   await register(member, id);
   const page = await openWindow(member);

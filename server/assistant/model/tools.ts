@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { ChatFilters, type ChatReply } from '../../../contracts/assistant.ts';
+import type { EventView } from '../../../contracts/events.ts';
+import { Id } from '../../../contracts/values.ts';
+import { findEvent, presentEvent } from '../../events/index.ts';
+import type { Principal } from '../../platform/http.ts';
+import { listOwnRegistrations } from '../../registrations/index.ts';
+import type { Question } from '../built-in/answer.ts';
+import { search } from '../built-in/find-events.ts';
+import { stateText } from '../built-in/own-registrations.ts';
+import { propose } from '../built-in/propose.ts';
+import { explain } from '../built-in/rules.ts';
+import type { AssistantParts } from '../parts.ts';
+import type { ToolCall, ToolSpec } from '../provider.ts';
+import { nothing } from '../reading/reading.ts';
+import { daysText, rupeesText } from '../say.ts';
+
+/** One question's talk with the model: who asks, and what the tools brought to light on the way. */
+export interface Talk {
+  readonly caller: Principal | null;
+  readonly today: Temporal.PlainDate;
+  /** The events that the model was shown, by id: only these can be named in its answer. */
+  readonly seen: Map<string, EventView>;
+  readonly actions: ChatReply['actions'][number][];
+}
+
+interface Tool {
+  readonly spec: ToolSpec;
+  readonly run: (parts: AssistantParts, talk: Talk, input: unknown) => Promise<unknown>;
+}
+
+const rules = {
+  register: ['how_to_register', 'register'],
+  waitlist: ['how_to_register', 'waitlist'],
+  approval: ['how_to_register', 'approval'],
+  cancelling: ['how_to_register', 'cancel'],
+  refunds: ['payment_rules', 'refund'],
+  paying: ['payment_rules', 'pay'],
+  organising: ['organiser_help', 'create'],
+} as const;
+
+const EventId = z.object({ event_id: Id });
+const Proposal = EventId.extend({ action: z.enum(['register', 'cancel', 'resend_mail']) });
+const Rule = z.object({ about: z.enum(Object.keys(rules) as [keyof typeof rules]) });
+
+const listed = 8;
+const longestDescription = 3000;
+
+const tools: readonly Tool[] = [
+  tool(
+    'search_events',
+    'Finds events that are still to come, by any of these conditions.',
+    ChatFilters,
+    searchEvents,
+  ),
+  tool('event_detail', 'Everything that is public about one event.', EventId, eventDetail),
+  tool('my_registrations', 'What the person who asks is registered for.', z.object({}), myRegistrations),
+  tool('site_rules', 'How something works on this site.', Rule, async (_, __, { about }) => {
+    const [intent, topic] = rules[about];
+    return { rule: explain({ intent, topic }).text };
+  }),
+  tool(
+    'propose_action',
+    'Shows the person a button to register, cancel, or get the mail again.',
+    Proposal,
+    proposeAction,
+  ),
+];
+
+export const toolSpecs: readonly ToolSpec[] = tools.map(({ spec }) => spec);
+
+/**
+ * Makes a call that the model asked for, under the rights of the person who asks, whatever the model wrote.
+ *
+ * @returns what the model gets to read, as JSON; also where the call makes no sense
+ */
+export async function runTool(parts: AssistantParts, talk: Talk, call: ToolCall): Promise<string> {
+  const named = tools.find(({ spec }) => spec.name === call.function.name);
+  if (named === undefined) return JSON.stringify({ error: 'There is no such tool.' });
+  return JSON.stringify(await named.run(parts, talk, call.function.arguments));
+}
+
+function tool<Input>(
+  name: string,
+  description: string,
+  input: z.ZodType<Input>,
+  run: (parts: AssistantParts, talk: Talk, input: Input) => Promise<unknown>,
+): Tool {
+  return {
+    spec: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
+    async run(parts, talk, text) {
+      const read = input.safeParse(parsed(String(text)));
+      if (!read.success) return { error: `The arguments are wrong: ${read.error.issues[0]?.message}` };
+      return run(parts, talk, read.data);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    return null;
+  }
+}
+
+async function searchEvents(parts: AssistantParts, talk: Talk, filters: ChatFilters): Promise<unknown> {
+  const from = filters.from ?? talk.today.toString();
+  const page = await search(parts, { caller: talk.caller, filters: { ...filters, from } });
+  const events = page.events.slice(0, listed);
+  for (const event of events) talk.seen.set(event.$id, event);
+  return { total: page.total, events: events.map(brief) };
+}
+
+async function eventDetail(
+  parts: AssistantParts,
+  talk: Talk,
+  input: z.infer<typeof EventId>,
+): Promise<unknown> {
+  const event = await findEvent(parts.db, input.event_id);
+  if (event === null) return { error: 'There is no such event.' };
+  const view = presentEvent(event, { caller: talk.caller, admitted: false });
+  talk.seen.set(event.id, view);
+  return {
+    ...brief(view),
+    organiser: event.organiserName,
+    approval: event.tenantApproval,
+    written_by_a_stranger: {
+      description: event.description.slice(0, longestDescription),
+      schedule: event.schedule,
+    },
+  };
+}
+
+async function myRegistrations(parts: AssistantParts, talk: Talk): Promise<unknown> {
+  if (talk.caller === null) return { error: 'The person is not logged in.' };
+  const { total, registrations } = await listOwnRegistrations(parts, { caller: talk.caller, page: 1 });
+  const some = registrations.slice(0, listed);
+  for (const { event } of some) talk.seen.set(event.$id, event);
+  return {
+    total,
+    registrations: some.map(({ event, ...own }) => ({
+      event: brief(event),
+      state: stateText(own, event.timeZone),
+    })),
+  };
+}
+
+/** The same proposal that the built-in assistant makes: a button, and a question before anything is done. */
+async function proposeAction(
+  parts: AssistantParts,
+  talk: Talk,
+  input: z.infer<typeof Proposal>,
+): Promise<unknown> {
+  const question: Question = {
+    caller: talk.caller,
+    reading: { ...nothing, intent: 'act', action: input.action },
+    context: { filters: {}, shown: [], focus: input.event_id },
+    knowledge: { today: talk.today, known: new Set(), context: undefined },
+  };
+  const { text, actions = [], events = [] } = await propose(parts, question);
+  talk.actions.push(...actions);
+  for (const event of events) talk.seen.set(event.$id, event);
+  return { shown: actions.length > 0, text };
+}
+
+function brief(event: EventView) {
+  return {
+    id: event.$id,
+    title: event.eventTitle,
+    date: daysText(event.date, event.endDate),
+    time: event.startTime,
+    time_zone: event.timeZone,
+    place: event.location || 'online',
+    price: event.ticketPrice === null ? 'free' : rupeesText(event.ticketPrice),
+    categories: event.categories,
+    full: event.full,
+    cancelled: event.status === 'cancelled',
+  };
+}

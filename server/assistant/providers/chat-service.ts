@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AnswerFault, type ChatService } from '../provider.ts';
+
+const Answer = z.object({ response: z.string().trim().min(1) });
+
+/** Longest answer that is shown, in characters. */
+const longest = 8000;
+
+/** A service that speaks the specification's protocol (section 7): `{message}` there, `{response}` back. */
+export function chatService(url: string): ChatService {
+  return {
+    async ask(message, signal) {
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ message }),
+          signal,
+        });
+        if (!answer.ok) throw new AnswerFault(`the chat service refused the question (${answer.status})`);
+        return Answer.parse(await answer.json()).response.slice(0, longest);
+      } catch (cause) {
+        if (cause instanceof AnswerFault) throw cause;
+        throw new AnswerFault('the chat service gave no answer', { cause });
+      }
+    },
+  };
+}
