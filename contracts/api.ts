@@ -1,3 +1,4 @@
+import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { contactEndpoints } from './contact.ts';
@@ -16,6 +17,7 @@ import { ticketEndpoints } from './tickets.ts';
 /** Every endpoint of the product: the source of the typed client, the bound routes and the OpenAPI document. */
 export const api = {
   ...accountEndpoints,
+  ...accessTokenEndpoints,
   ...eventEndpoints,
   ...registrationEndpoints,
   ...ticketEndpoints,

@@ -48,6 +48,8 @@ export const problems = {
   user_not_found: [404, 'User with the requested ID could not be found.'],
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
+  user_access_token_not_found: [404, 'This access token does not exist.'],
+  user_too_many_access_tokens: [409, 'Ten access tokens are the most. Revoke one that you no longer use.'],
   user_organises_events: [
     409,
     'Cancel the upcoming events that you organise first, or hand them over to somebody else.',

@@ -2,6 +2,7 @@ import { en } from '../../messages/en.ts';
 import { transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
+import { deleteAccessTokens } from './access-token-store.ts';
 import { deleteCodes } from './code-store.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
@@ -29,6 +30,7 @@ export async function deleteAccount(
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
     await parts.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
+    await deleteAccessTokens(tx, userId);
     announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
     const now = parts.clock.now();
     await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });

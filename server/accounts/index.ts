@@ -7,6 +7,7 @@ import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
 
+export { principalOfAccessToken } from './access-tokens.ts';
 export { ensureAccount } from './ensure-account.ts';
 export { createGuest, forgetGuest } from './guests.ts';
 export { identify, principalOfSession } from './identify.ts';

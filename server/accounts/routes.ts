@@ -1,4 +1,5 @@
 import * as api from '../../contracts/accounts.ts';
+import { accessTokenRoutes } from './access-token-routes.ts';
 import type { Bind } from '../platform/http.ts';
 import { askedLanguage } from '../platform/language.ts';
 import { useLimit } from '../platform/limits.ts';
@@ -20,6 +21,7 @@ import { askForVerification, verifyAddress } from './verify-address.ts';
 /** Serves accounts and sessions. */
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
   sessionRoutes(bind, parts);
+  accessTokenRoutes(bind, parts);
   lifeRoutes(bind, parts);
   credentialRoutes(bind, parts);
   linkRoutes(bind, parts);
