@@ -26,7 +26,8 @@ export const createAccessToken = endpoint({
   method: 'POST',
   path: '/v1/account/access-tokens',
   access: 'user',
-  summary: 'Makes a personal access token for the Model Context Protocol endpoint. Its secret is told this once.',
+  summary:
+    'Makes a personal access token for the Model Context Protocol endpoint. Its secret is told this once.',
   body: z.object({ name: z.string().trim().min(1, 'Give the token a name').max(100) }),
   status: 201,
   reply: AccessToken.extend({ secret: z.string() }),

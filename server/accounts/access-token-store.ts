@@ -51,10 +51,7 @@ export async function touchAccessToken(db: Db, id: string, now: Temporal.Instant
     .set({ last_used_at: now })
     .where('id', '=', id)
     .where((eb) =>
-      eb.or([
-        eb('last_used_at', 'is', null),
-        eb('last_used_at', '<=', now.subtract(lastSeenPrecision)),
-      ]),
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now.subtract(lastSeenPrecision))]),
     )
     .execute();
 }

@@ -1,9 +1,9 @@
 import * as api from '../../contracts/accounts.ts';
-import { accessTokenRoutes } from './access-token-routes.ts';
 import type { Bind } from '../platform/http.ts';
 import { askedLanguage } from '../platform/language.ts';
 import { useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
+import { accessTokenRoutes } from './access-token-routes.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -21,6 +21,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessTokens {
+  created_at: Temporal.Instant;
+  id: string;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Admissions {
   admitted_at: Temporal.Instant | null;
   changed_at: Temporal.Instant;
@@ -378,6 +387,7 @@ export interface Users {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   admissions: Admissions;
   announcements: Announcements;
   calendar_addresses: CalendarAddresses;

@@ -2,7 +2,6 @@ import { MessageCircle, Send, Trash2, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { chatLimits } from '../../contracts/chat-limits.ts';
-import * as texts from '../../messages/en/chat.ts';
 import { useViewer } from '../api/account.ts';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -93,4 +92,4 @@ function Panel({ id, onClose }: PanelProps) {
   );
 }
 
-export default withTexts(Panel, texts);
+export default withTexts(Panel, ['chat']);
