@@ -1,3 +1,4 @@
+export { mcpRoutes } from './mcp-routes.ts';
 export type { Answering, AssistantParts } from './parts.ts';
 export { chatService } from './providers/chat-service.ts';
 export { openAiCompatible } from './providers/openai-compatible.ts';

@@ -1,5 +1,6 @@
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { RegistrationParts } from '../registrations/index.ts';
 import type { ChatService, LanguageModel } from './provider.ts';
 
 /** Who answers first; the built-in assistant stands in for the others. `seconds` is how long an answer may take. */
@@ -23,4 +24,6 @@ export interface AssistantParts extends Parts {
   /** How often one person, or one network address of visitors, may ask. */
   readonly questions: Limit;
   readonly answering: Answering;
+  /** For other assistants, which register and cancel for a person. */
+  readonly registrations: RegistrationParts;
 }

@@ -1,14 +1,18 @@
 import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config.ts';
-import type { Parts } from '../platform/parts.ts';
+import type { RegistrationParts } from '../registrations/index.ts';
 
 /** How long an outside chat service may take. */
 const serviceSeconds = 20;
 
 /** What the assistant is given. */
-export function assistantPartsOf({ site, limits, assistant }: Config, parts: Parts): AssistantParts {
+export function assistantPartsOf(
+  { site, limits, assistant }: Config,
+  registrations: RegistrationParts,
+): AssistantParts {
+  const { db, clock, bus, log } = registrations;
   return {
-    ...parts,
+    ...{ db, clock, bus, log, registrations },
     siteUrl: site.url,
     calendarZone: 'Asia/Kolkata',
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },

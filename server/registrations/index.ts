@@ -6,6 +6,7 @@ import { offerMoreSeats } from './offer-seats.ts';
 import type { RegistrationParts } from './parts.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
+export { cancel } from './cancel.ts';
 export { openDesk } from './desk.ts';
 export { type Engagement, engagementsOf } from './engagement-store.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';

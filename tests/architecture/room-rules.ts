@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$';
 const FEATURE = '^server/(?!platform/|config/|compose/)([^/]+)/';
 
 /** Packages that speak to one vendor's service: only an adapter knows them. */
-const VENDORS = ['@aws-sdk', 'nodemailer', 'openai', 'razorpay'];
+const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'razorpay'];
 
 /** The rules between rooms (docs/architecture.md), as dependency-cruiser takes them. */
 export const rules: (IForbiddenRuleType & { name: string })[] = [

@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { ChatFilters, type ChatReply } from '../../../contracts/assistant.ts';
-import type { EventView } from '../../../contracts/events.ts';
-import { Id } from '../../../contracts/values.ts';
-import { findEvent, presentEvent } from '../../events/index.ts';
-import type { Principal } from '../../platform/http.ts';
-import { listOwnRegistrations } from '../../registrations/index.ts';
 import type { Question } from '../built-in/answer.ts';
-import { search } from '../built-in/find-events.ts';
-import { stateText } from '../built-in/own-registrations.ts';
 import { propose } from '../built-in/propose.ts';
 import { explain } from '../built-in/rules.ts';
+import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 import type { AssistantParts } from '../parts.ts';
 import type { ToolCall, ToolSpec } from '../provider.ts';
 import { nothing } from '../reading/reading.ts';
-import { daysText, rupeesText } from '../say.ts';
 
-/** One question's talk with the model: who asks, and what the tools brought to light on the way. */
-export interface Talk {
-  readonly caller: Principal | null;
-  readonly today: Temporal.PlainDate;
-  /** The events that the model was shown, by id: only these can be named in its answer. */
-  readonly seen: Map<string, EventView>;
+/** One question's talk with the model, and what the tools brought to light on the way. */
+export interface Talk extends LookUp {
   readonly actions: ChatReply['actions'][number][];
 }
 
@@ -39,12 +28,8 @@ const rules = {
   organising: ['organiser_help', 'create'],
 } as const;
 
-const EventId = z.object({ event_id: Id });
 const Proposal = EventId.extend({ action: z.enum(['register', 'cancel', 'resend_mail']) });
 const Rule = z.object({ about: z.enum(Object.keys(rules) as [keyof typeof rules]) });
-
-const listed = 8;
-const longestDescription = 3000;
 
 const tools: readonly Tool[] = [
   tool(
@@ -104,48 +89,6 @@ function parsed(text: string): unknown {
   }
 }
 
-async function searchEvents(parts: AssistantParts, talk: Talk, filters: ChatFilters): Promise<unknown> {
-  const from = filters.from ?? talk.today.toString();
-  const page = await search(parts, { caller: talk.caller, filters: { ...filters, from } });
-  const events = page.events.slice(0, listed);
-  for (const event of events) talk.seen.set(event.$id, event);
-  return { total: page.total, events: events.map(brief) };
-}
-
-async function eventDetail(
-  parts: AssistantParts,
-  talk: Talk,
-  input: z.infer<typeof EventId>,
-): Promise<unknown> {
-  const event = await findEvent(parts.db, input.event_id);
-  if (event === null) return { error: 'There is no such event.' };
-  const view = presentEvent(event, { caller: talk.caller, admitted: false });
-  talk.seen.set(event.id, view);
-  return {
-    ...brief(view),
-    organiser: event.organiserName,
-    approval: event.tenantApproval,
-    written_by_a_stranger: {
-      description: event.description.slice(0, longestDescription),
-      schedule: event.schedule,
-    },
-  };
-}
-
-async function myRegistrations(parts: AssistantParts, talk: Talk): Promise<unknown> {
-  if (talk.caller === null) return { error: 'The person is not logged in.' };
-  const { total, registrations } = await listOwnRegistrations(parts, { caller: talk.caller, page: 1 });
-  const some = registrations.slice(0, listed);
-  for (const { event } of some) talk.seen.set(event.$id, event);
-  return {
-    total,
-    registrations: some.map(({ event, ...own }) => ({
-      event: brief(event),
-      state: stateText(own, event.timeZone),
-    })),
-  };
-}
-
 /** The same proposal that the built-in assistant makes: a button, and a question before anything is done. */
 async function proposeAction(
   parts: AssistantParts,
@@ -162,19 +105,4 @@ async function proposeAction(
   talk.actions.push(...actions);
   for (const event of events) talk.seen.set(event.$id, event);
   return { shown: actions.length > 0, text };
-}
-
-function brief(event: EventView) {
-  return {
-    id: event.$id,
-    title: event.eventTitle,
-    date: daysText(event.date, event.endDate),
-    time: event.startTime,
-    time_zone: event.timeZone,
-    place: event.location || 'online',
-    price: event.ticketPrice === null ? 'free' : rupeesText(event.ticketPrice),
-    categories: event.categories,
-    full: event.full,
-    cancelled: event.status === 'cancelled',
-  };
 }

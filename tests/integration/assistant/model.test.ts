@@ -99,7 +99,7 @@ describe('an event that tells the model what to do', () => {
     await register(registered, kites);
     let read = '';
     model.play((request, turn) => {
-      read = JSON.stringify(request.messages);
+      read = [request.messages[0]?.content, ...toolResults(request)].join('\n');
       return turn === 0
         ? {
             calls: [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress } from '../../../kit/people.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -107,7 +108,35 @@ const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
   return send({ as: person, method: 'PUT', url: '/v1/account/email', body: { secret } });
 };
 
+const token = (as: Sent['as']): Sent => ({
+  ...(as !== undefined && { as }),
+  method: 'POST',
+  url: '/v1/account/access-tokens',
+  body: { name: 'My helper' },
+});
+
 export const accountRecipes: RecipeBook = {
+  listAccessTokens: own('GET', '/access-tokens'),
+  createAccessToken: {
+    plain: ({ zoya }) => token(zoya),
+    problems: {
+      async user_too_many_access_tokens({ newPerson, done, send }) {
+        const call = token(await newPerson());
+        for (let held = 0; held < mostAccessTokens; held++) await done(call);
+        return send(call);
+      },
+    },
+  },
+  revokeAccessToken: {
+    plain: async ({ done }) => ({
+      method: 'DELETE',
+      url: `/v1/account/access-tokens/${(await done(token(undefined))).$id}`,
+    }),
+    problems: {
+      user_access_token_not_found: ({ send }) =>
+        send({ method: 'DELETE', url: '/v1/account/access-tokens/nowhere' }),
+    },
+  },
   createEmailSession: logIn('/email'),
   createEmailSessionOld: logIn(''),
   createEmailToken: {

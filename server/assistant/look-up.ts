@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ChatFilters } from '../../contracts/assistant.ts';
+import type { EventView } from '../../contracts/events.ts';
+import { Id } from '../../contracts/values.ts';
+import { findEvent, presentEvent } from '../events/index.ts';
+import type { Principal } from '../platform/http.ts';
+import { listOwnRegistrations } from '../registrations/index.ts';
+import { search } from './built-in/find-events.ts';
+import { stateText } from './built-in/own-registrations.ts';
+import type { AssistantParts } from './parts.ts';
+import { daysText, rupeesText } from './say.ts';
+
+/** A machine's question, under the rights of the person for whom it asks. */
+export interface LookUp {
+  readonly caller: Principal | null;
+  readonly today: Temporal.PlainDate;
+  /** The events that were shown, by id. */
+  readonly seen: Map<string, EventView>;
+}
+
+export const EventId = z.object({ event_id: Id });
+
+const listed = 8;
+/** Of a description, in characters. */
+const longestDescription = 3000;
+
+/** Events that are still to come, by any of the conditions. */
+export async function searchEvents(
+  parts: AssistantParts,
+  asked: LookUp,
+  filters: ChatFilters,
+): Promise<unknown> {
+  const from = filters.from ?? asked.today.toString();
+  const page = await search(parts, { caller: asked.caller, filters: { ...filters, from } });
+  const events = page.events.slice(0, listed);
+  for (const event of events) asked.seen.set(event.$id, event);
+  return { total: page.total, events: events.map(brief) };
+}
+
+/** Everything that is public about one event; what its organiser wrote is marked as a stranger's. */
+export async function eventDetail(
+  parts: AssistantParts,
+  asked: LookUp,
+  input: z.infer<typeof EventId>,
+): Promise<unknown> {
+  const event = await findEvent(parts.db, input.event_id);
+  if (event === null) return { error: 'There is no such event.' };
+  const view = presentEvent(event, { caller: asked.caller, admitted: false });
+  asked.seen.set(event.id, view);
+  return {
+    ...brief(view),
+    organiser: event.organiserName,
+    approval: event.tenantApproval,
+    written_by_a_stranger: {
+      description: event.description.slice(0, longestDescription),
+      schedule: event.schedule,
+    },
+  };
+}
+
+/** What the person who asks is registered for, whomever the question names. */
+export async function myRegistrations(parts: AssistantParts, asked: LookUp): Promise<unknown> {
+  if (asked.caller === null) return { error: 'The person is not logged in.' };
+  const { total, registrations } = await listOwnRegistrations(parts, { caller: asked.caller, page: 1 });
+  const some = registrations.slice(0, listed);
+  for (const { event } of some) asked.seen.set(event.$id, event);
+  return {
+    total,
+    registrations: some.map(({ event, ...own }) => ({
+      event: brief(event),
+      state: stateText(own, event.timeZone),
+    })),
+  };
+}
+
+function brief(event: EventView) {
+  return {
+    id: event.$id,
+    title: event.eventTitle,
+    date: daysText(event.date, event.endDate),
+    time: event.startTime,
+    time_zone: event.timeZone,
+    place: event.location || 'online',
+    price: event.ticketPrice === null ? 'free' : rupeesText(event.ticketPrice),
+    categories: event.categories,
+    full: event.full,
+    cancelled: event.status === 'cancelled',
+  };
+}

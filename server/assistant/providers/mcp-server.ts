@@ -1,0 +1,53 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { Principal } from '../../platform/http.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { McpTool } from '../mcp/tools.ts';
+
+/** Serves one request of the Model Context Protocol, whose sender is known already. */
+export type ServeMcp = (request: Request, body: unknown, caller: Principal | null) => Promise<Response>;
+
+/**
+ * Makes the server of the Model Context Protocol on its official SDK. It keeps no sessions: every request stands for
+ * itself, so that any process can answer it.
+ *
+ * @param options `toolsFor` whoever asks; `onFault` hears of faults of ours, which the other side is not told
+ */
+export function mcpServer(options: {
+  readonly siteUrl: string;
+  readonly toolsFor: (caller: Principal | null) => readonly McpTool[];
+  readonly onFault: (error: unknown) => void;
+}): ServeMcp {
+  const { siteUrl, toolsFor, onFault } = options;
+  const callers = new WeakMap<Request, Principal | null>();
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const server = new McpServer(
+        { name: 'mela', title: 'Mela', version: '1.0.0', websiteUrl: siteUrl },
+        { instructions: `Events of ${siteUrl}. The page of an event is ${siteUrl}/event/<id>.` },
+      );
+      const caller = requestInfo === undefined ? null : (callers.get(requestInfo) ?? null);
+      for (const tool of toolsFor(caller)) serve(server, tool, onFault);
+      return server;
+    },
+    { responseMode: 'json', onerror: onFault },
+  );
+  return (request, body, caller) => {
+    callers.set(request, caller);
+    return handler.fetch(request, { parsedBody: body });
+  };
+}
+
+function serve(server: McpServer, tool: McpTool, onFault: (error: unknown) => void): void {
+  const { name, title, description, input, reads } = tool;
+  const annotations = { readOnlyHint: reads, destructiveHint: name === 'cancel_registration' };
+  server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
+    try {
+      return { content: [{ type: 'text', text: JSON.stringify(await tool.run(given)) }] };
+    } catch (error) {
+      if (!(error instanceof Problem)) onFault(error);
+      const text =
+        error instanceof Problem ? error.message : 'Something went wrong on this site. It was noted.';
+      return { isError: true, content: [{ type: 'text', text }] };
+    }
+  });
+}

@@ -1,0 +1,141 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../kit/people.ts';
+import { useAssistant } from './stage.ts';
+
+const { create, person, ask, mela } = useAssistant();
+let site: string;
+let kites: string;
+let ravi: TestPerson;
+const opened: Client[] = [];
+
+beforeAll(async () => {
+  site = await mela().listen();
+  ravi = await person('Ravi');
+  kites = (
+    await create(await person('Asha'), {
+      eventTitle: 'Kite duel',
+      online: true,
+      onlineLink: 'https://meet.example/secret-room',
+    })
+  ).$id;
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.close();
+});
+
+interface Token {
+  readonly $id: string;
+  readonly secret: string;
+}
+
+async function tokenOf(owner: TestPerson): Promise<Token> {
+  const { status, body } = await ask<Token>(owner, 'POST', '/v1/account/access-tokens', {
+    name: 'My helper',
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** The official client, as other assistants have it. */
+async function connect(secret?: string): Promise<Client> {
+  const client = new Client({ name: 'helper', version: '1.0.0' });
+  const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${site}/mcp`), { requestInit: { headers } }),
+  );
+  opened.push(client);
+  return client;
+}
+
+async function toolsOf(client: Client): Promise<string[]> {
+  return (await client.listTools()).tools.map(({ name }) => name);
+}
+
+async function call(client: Client, name: string, input: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [first] = content;
+  const text = first?.type === 'text' ? first.text : '';
+  return { isError: isError === true, text, value: isError ? null : JSON.parse(text) };
+}
+
+const answers = { social_media: 'Mastodon', reason: 'I like kites.' };
+
+test('without a token, what is public can be searched and read, and nothing else is offered', async () => {
+  const client = await connect();
+  expect(await toolsOf(client)).toEqual(['search_events', 'event_detail']);
+  const { value } = await call(client, 'search_events', { words: 'kite' });
+  expect(value).toMatchObject({ total: 1, events: [{ id: kites, title: 'Kite duel', price: 'free' }] });
+  const detail = await call(client, 'event_detail', { event_id: kites });
+  expect(detail.value).toMatchObject({ organiser: 'Asha', written_by_a_stranger: expect.anything() });
+  expect(detail.text).not.toContain('secret-room');
+  expect(client.getInstructions()).toContain('/event/<id>');
+});
+
+test('with a personal token, its owner’s registrations are read, made and given up', async () => {
+  const client = await connect((await tokenOf(ravi)).secret);
+  expect(await toolsOf(client)).toEqual([
+    'search_events',
+    'event_detail',
+    'my_registrations',
+    'register',
+    'cancel_registration',
+  ]);
+  expect((await call(client, 'register', { event_id: kites, ...answers })).value).toMatchObject({
+    eventId: kites,
+    state: 'confirmed',
+  });
+  expect((await call(client, 'my_registrations', {})).value).toMatchObject({
+    total: 1,
+    registrations: [{ event: { id: kites }, state: 'you have a seat' }],
+  });
+  const own = await ask<{ state: string }>(ravi, 'GET', `/v1/events/${kites}/registrations/own`);
+  expect(own.body.state).toBe('confirmed');
+  expect((await call(client, 'cancel_registration', { event_id: kites })).value).toMatchObject({
+    state: 'cancelled',
+  });
+});
+
+test('a refusal is told as one, with its reason', async () => {
+  const client = await connect((await tokenOf(ravi)).secret);
+  expect(await call(client, 'cancel_registration', { event_id: 'nowhere' })).toMatchObject({
+    isError: true,
+    text: 'This event does not exist.',
+  });
+  const { isError } = await client.callTool({ name: 'register', arguments: { event_id: kites } });
+  expect(isError).toBe(true);
+});
+
+test('a revoked token opens nothing, and neither does a session', async () => {
+  const { $id, secret } = await tokenOf(ravi);
+  await connect(secret);
+  const revoke = (who: TestPerson) =>
+    mela().app.inject({
+      method: 'DELETE',
+      url: `/v1/account/access-tokens/${$id}`,
+      headers: { cookie: who.cookie },
+    });
+  expect((await revoke(await person('Zoya'))).json().type).toBe('user_access_token_not_found');
+  expect((await revoke(ravi)).statusCode).toBe(204);
+  await expect(connect(secret)).rejects.toThrow();
+  const refused = await mela().app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  });
+  expect(refused).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': 'Bearer realm="mela"' } });
+  const elsewhere = await mela().app.inject({
+    url: '/v1/account',
+    headers: { authorization: `Bearer ${(await tokenOf(ravi)).secret}` },
+  });
+  expect(elsewhere.statusCode).toBe(401);
+});
+
+test('a secret is told once, and is not what is kept', async () => {
+  const { secret } = await tokenOf(ravi);
+  const { body } = await ask<object>(ravi, 'GET', '/v1/account/access-tokens');
+  expect(JSON.stringify(body)).not.toContain(secret);
+  const rows = await mela().parts.db.selectFrom('access_tokens').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret.slice('mela_'.length));
+});
