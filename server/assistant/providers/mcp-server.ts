@@ -29,7 +29,7 @@ export function mcpServer(options: {
       for (const tool of toolsFor(caller)) serve(server, tool, onFault);
       return server;
     },
-    { responseMode: 'json', onerror: onFault },
+    { onerror: onFault },
   );
   return (request, body, caller) => {
     callers.set(request, caller);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data as answer, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { accessTokensQuery } from '../../api/access-tokens.ts';
 import { useViewer, viewerQuery } from '../../api/account.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { faultOf } from '../../lib/screen-fault.ts';
@@ -9,6 +10,7 @@ import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { LanguageField } from './language-field.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
@@ -31,6 +33,7 @@ export async function load({ queries, call }: LoadArguments) {
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
       queries.prefetchQuery(sessionsQuery),
       queries.prefetchQuery(calendarAddressQuery),
+      queries.prefetchQuery(accessTokensQuery),
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
@@ -91,6 +94,9 @@ function Settings() {
       </Section>
       <Section title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />
+      </Section>
+      <Section title={t('tokensTitle')} text={t('tokensText')}>
+        <AccessTokens />
       </Section>
       <Section title={t('deleteTitle')} text={t('deleteText')}>
         <DeleteAccount />

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCall } from './call-context.tsx';
+import { isProblem } from './errors.ts';
+import { query } from './queries.ts';
+
+/** The person's tokens for other assistants, newest first; ten at most. */
+export const accessTokensQuery = query('GET /v1/account/access-tokens');
+
+/** Makes a token; its secret is in the answer and nowhere else. */
+export function useMakeAccessToken() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call('POST /v1/account/access-tokens', { body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
+  });
+}
+
+/** Revokes a token; one that is gone already counts as revoked. */
+export function useRevokeAccessToken() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (tokenId: string) => {
+      try {
+        await call('DELETE /v1/account/access-tokens/:tokenId', { params: { tokenId } });
+      } catch (error) {
+        if (!isProblem(error, 'user_access_token_not_found')) throw error;
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
+  });
+}
