@@ -67,7 +67,7 @@ function Panel({ id, onClose }: PanelProps) {
         <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
       <Log entries={entries} writing={writing} fault={fault} onOpen={opened} />
-      <form className={styles.form} onSubmit={submit}>
+      <form method="dialog" className={styles.form} onSubmit={submit}>
         <input
           ref={field}
           className={styles.field}

@@ -63,7 +63,7 @@ function MakeToken() {
   };
   return (
     <>
-      <form className={addressStyles.address} onSubmit={submit} noValidate>
+      <form method="dialog" className={addressStyles.address} onSubmit={submit} noValidate>
         <TextField
           label={t('tokenName')}
           value={name}
