@@ -1,50 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTranslator } from 'use-intl/core';
-import { assistant } from '../../messages/en/assistant.ts';
-import { categories } from '../../messages/en/frame.ts';
+import type { Language } from '../../contracts/languages.ts';
+import { catalogues } from '../../messages/catalogues.ts';
 
-/** The assistant's texts; one that is missing, or is not given what it names, is a fault of ours. */
-export const say = createTranslator({
-  locale: 'en',
-  messages: { assistant },
-  namespace: 'assistant',
-  onError: (error) => {
-    throw error;
+const spoken = new AsyncLocalStorage<Language>();
+
+/** Makes everything that `answer` says be said in `language`; a question has one, and all that it leads to shares it. */
+export function inLanguage<Answer>(language: Language, answer: () => Answer): Answer {
+  return spoken.run(language, answer);
+}
+
+/** The language of the question that is being answered. */
+export function spokenLanguage(): Language {
+  return spoken.getStore() ?? 'en';
+}
+
+type Say = ReturnType<typeof createSay>;
+
+function createSay(language: Language) {
+  return createTranslator({
+    locale: language,
+    messages: { assistant: catalogues[language].assistant },
+    namespace: 'assistant',
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+const made = new Map<Language, Say>();
+
+/** The assistant's texts, in the language of the question; one that is missing, or is not given what it names, is a fault of ours. */
+export const say: Say = new Proxy(createSay('en'), {
+  apply: (_english, self, text) => {
+    const language = spokenLanguage();
+    const sayIt = made.get(language) ?? createSay(language);
+    made.set(language, sayIt);
+    return Reflect.apply(sayIt, self, text);
   },
 });
 
 /** A category as people read it. */
-export function categoryName(category: keyof typeof categories): string {
-  return categories[category];
+export function categoryName(category: keyof typeof catalogues.en.categories): string {
+  return catalogues[spokenLanguage()].categories[category];
 }
-
-const money = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
 
 /** Rupees as people write them: `₹1,200`. */
 export function rupeesText(amount: number): string {
-  return money.format(amount);
+  const format = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(`${spokenLanguage()}-IN`, format).format(amount);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const stretch = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+/** English dates as in Britain, since the Indian form puts a comma before the year. */
+const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
 
 /** Days as people write them: `Sat, 3 Oct 2026`, or a stretch of them, `3 – 5 Oct 2026`. */
 export function daysText(from: string, to: string): string {
+  const language = spokenLanguage();
+  const region = dateRegions[language] ?? `${language}-IN`;
+  const date = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const text =
-    from === to ? day.format(Date.parse(from)) : stretch.formatRange(Date.parse(from), Date.parse(to));
+    from === to
+      ? new Intl.DateTimeFormat(region, { ...date, weekday: 'short' }).format(Date.parse(from))
+      : new Intl.DateTimeFormat(region, date).formatRange(Date.parse(from), Date.parse(to));
   return text.replace(/[\u2009\u202f\u00a0]/g, ' ');
 }

@@ -3,7 +3,7 @@ import { presentEvent, type WholeEvent } from '../../events/index.ts';
 import { links } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
-import { rupeesText, say } from '../say.ts';
+import { rupeesText, say, spokenLanguage } from '../say.ts';
 import type { Answer, Question } from './answer.ts';
 import { helpful } from './find-events.ts';
 import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';
@@ -48,7 +48,7 @@ export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Ques
 
 /** When an event is, in one line. */
 function whenText(event: WholeEvent): string {
-  const { date, time } = whenOf(event, event.timeZone, 'en');
+  const { date, time } = whenOf(event, event.timeZone, spokenLanguage());
   return time === null ? date : `${date}, ${time}`;
 }
 

@@ -5,7 +5,7 @@ import { canManage, presentEvent } from '../../events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
 import { links } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
-import { say } from '../say.ts';
+import { say, spokenLanguage } from '../say.ts';
 import { notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { asGuest, eventMeant } from './which-event.ts';
@@ -54,7 +54,9 @@ export function stateText(own: OwnRegistration, timeZone: string): string {
       return say('state.waitlisted', { position: String(own.waitlistPosition ?? 1) });
     case 'awaiting_payment': {
       const until =
-        own.holdExpiresAt === null ? '' : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, 'en');
+        own.holdExpiresAt === null
+          ? ''
+          : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, spokenLanguage());
       return say('state.awaiting_payment', { until });
     }
     default:
