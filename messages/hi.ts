@@ -5,6 +5,7 @@ import { allEvents } from './hi/all-events.ts';
 import { assistant } from './hi/assistant.ts';
 import { auth } from './hi/auth.ts';
 import { calendar } from './hi/calendar.ts';
+import { chat } from './hi/chat.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
@@ -62,6 +63,7 @@ export const hi: Translation<typeof en> = {
   ticket,
   door,
   assistant,
+  chat,
   mail,
   problems,
 };

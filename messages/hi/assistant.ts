@@ -128,15 +128,15 @@ export const assistant: Translation<typeof en.assistant> = {
     contact: 'संपर्क करें',
   },
   suggest: {
-    weekend: 'Is weekend ke events',
+    weekend: 'Is weekend kya hai?',
     free: 'Free events',
     nextWeek: 'Agle hafte?',
     onlyFree: 'Sirf free',
     register: 'Register kaise kare?',
     refund: 'Refund ka kya niyam hai?',
     mine: 'Mere registrations',
-    where: 'Kaha hai?',
-    seats: 'Kitni seats hai?',
+    where: 'Where is it?',
+    seats: 'Are there seats left?',
     signMeUp: 'Register me for it',
   },
 

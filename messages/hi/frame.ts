@@ -1,11 +1,69 @@
 import type * as en from '../en/frame.ts';
 import type { Translation } from '../translation.ts';
 
-/** What stands round every screen, and the words that several screens share: part of every first load. */
-export const site: Translation<typeof en.site> = {
-  name: 'मेला',
-  tagline: 'लोग जुड़ें, इवेंट और बेहतर बनें।',
-  defaultOrganisation: 'मेला कम्युनिटी',
+export const categories: Translation<typeof en.categories> = {
+  music: 'संगीत',
+  art: 'कला',
+  technology: 'टेक्नोलॉजी',
+  business: 'बिज़नेस',
+  sports: 'खेल',
+  gaming: 'गेमिंग',
+  finance: 'फ़ाइनेंस',
+  cultural: 'सांस्कृतिक',
+  social: 'सामाजिक',
+};
+
+export const errors: Translation<typeof en.errors> = {
+  notFoundTitle: 'यहाँ तो कोई मेला नहीं लगा',
+  notFound: 'यह पेज है ही नहीं, या आपके देखने के लिए नहीं है।',
+  goneTitle: 'यह इवेंट अब बीत चुका है',
+  gone: 'यहाँ जो था, उसे हटा दिया गया है।',
+  toEvents: 'सभी इवेंट देखें',
+  toHome: 'होम पर जाएँ',
+  faultTitle: 'यह नहीं हो पाया',
+  fault: 'हमारी तरफ़ से कुछ गड़बड़ हुई है। हमने इसे नोट कर लिया है।',
+  offlineTitle: 'आप ऑफ़लाइन हैं',
+  offline: 'इस पेज के लिए इंटरनेट चाहिए। कनेक्शन आते ही फिर से कोशिश करें।',
+  offlineForm: 'इंटरनेट कनेक्शन नहीं है। आपका लिखा हुआ यहीं है: थोड़ी देर में फिर से कोशिश करें।',
+  tryAgain: 'फिर से कोशिश करें',
+};
+
+export const events: Translation<typeof en.events> = {
+  hostedBy: 'आयोजक: {name}',
+  going: '{count} आ रहे हैं',
+  free: 'मुफ़्त',
+  paid: 'पेड',
+  defaultDescription: 'आइए, मिलें और कुछ नया जानें!',
+  allDay: 'पूरा दिन',
+  online: 'ऑनलाइन',
+  onlineAnd: 'ऑनलाइन और {location}',
+  locationMissing: 'जगह नहीं बताई गई',
+  cancelled: 'रद्द',
+  past: 'बीत चुका',
+  viewDetails: 'जानकारी देखें',
+  viewDetailsOf: 'जानकारी देखें: {title}',
+  like: 'इवेंट को पसंद करें',
+  unlike: 'पसंद वापस लें',
+};
+
+export const footer: Translation<typeof en.footer> = {
+  label: 'साइट',
+  joinTitle: 'अच्छी संगत बस एक शाम दूर है।',
+  joinText: 'अकाउंट बनाएँ, अपने लोग ढूँढें और चले आएँ।',
+  signUpNow: 'अभी साइन अप करें',
+  contactTitle: 'हमें कुछ बताना है?',
+  contactText: 'सवाल, सुझाव, या किसी इवेंट में मदद चाहिए: हमें लिखें।',
+  contactUs: 'संपर्क करें',
+  company: 'यहाँ कम्युनिटी बताती हैं कि उनके यहाँ क्या हो रहा है, और लोग वहीं एक-दूसरे से मिलते हैं।',
+  explore: 'एक्सप्लोर करें',
+  follow: 'फ़ॉलो करें',
+  calendar: 'इवेंट कैलेंडर',
+  rss: 'RSS',
+  legal: 'क़ानूनी जानकारी',
+  privacyPolicy: 'प्राइवेसी पॉलिसी',
+  termsAndConditions: 'नियम और शर्तें',
+  developers: 'डेवलपर',
+  rights: '© {year} {name}',
 };
 
 export const shell: Translation<typeof en.shell> = {
@@ -34,69 +92,13 @@ export const shell: Translation<typeof en.shell> = {
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
   notifications: 'सूचनाएँ',
   close: 'बंद करें',
+  chat: 'असिस्टेंट से चैट करें',
+  chatFailed: 'चैट लोड नहीं हो सकी। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
 };
 
-export const footer: Translation<typeof en.footer> = {
-  label: 'साइट',
-  joinTitle: 'अच्छी संगत बस एक शाम दूर है।',
-  joinText: 'अकाउंट बनाएँ, अपने लोग ढूँढें और चले आएँ।',
-  signUpNow: 'अभी साइन अप करें',
-  contactTitle: 'हमें कुछ बताना है?',
-  contactText: 'सवाल, सुझाव, या किसी इवेंट में मदद चाहिए: हमें लिखें।',
-  contactUs: 'संपर्क करें',
-  company: 'यहाँ कम्युनिटी बताती हैं कि उनके यहाँ क्या हो रहा है, और लोग वहीं एक-दूसरे से मिलते हैं।',
-  explore: 'एक्सप्लोर करें',
-  calendar: 'इवेंट कैलेंडर',
-  rss: 'RSS',
-  developers: 'डेवलपर',
-  follow: 'फ़ॉलो करें',
-  legal: 'क़ानूनी जानकारी',
-  privacyPolicy: 'प्राइवेसी पॉलिसी',
-  termsAndConditions: 'नियम और शर्तें',
-  rights: '© {year} {name}',
-};
-
-export const errors: Translation<typeof en.errors> = {
-  notFoundTitle: 'यहाँ तो कोई मेला नहीं लगा',
-  notFound: 'यह पेज है ही नहीं, या आपके देखने के लिए नहीं है।',
-  goneTitle: 'यह इवेंट अब बीत चुका है',
-  gone: 'यहाँ जो था, उसे हटा दिया गया है।',
-  toEvents: 'सभी इवेंट देखें',
-  toHome: 'होम पर जाएँ',
-  faultTitle: 'यह नहीं हो पाया',
-  fault: 'हमारी तरफ़ से कुछ गड़बड़ हुई है। हमने इसे नोट कर लिया है।',
-  offlineTitle: 'आप ऑफ़लाइन हैं',
-  offline: 'इस पेज के लिए इंटरनेट चाहिए। कनेक्शन आते ही फिर से कोशिश करें।',
-  offlineForm: 'इंटरनेट कनेक्शन नहीं है। आपका लिखा हुआ यहीं है: थोड़ी देर में फिर से कोशिश करें।',
-  tryAgain: 'फिर से कोशिश करें',
-};
-
-export const categories: Translation<typeof en.categories> = {
-  music: 'संगीत',
-  art: 'कला',
-  technology: 'टेक्नोलॉजी',
-  business: 'बिज़नेस',
-  sports: 'खेल',
-  gaming: 'गेमिंग',
-  finance: 'फ़ाइनेंस',
-  cultural: 'सांस्कृतिक',
-  social: 'सामाजिक',
-};
-
-export const events: Translation<typeof en.events> = {
-  hostedBy: 'आयोजक: {name}',
-  going: '{count} आ रहे हैं',
-  free: 'मुफ़्त',
-  paid: 'पेड',
-  defaultDescription: 'आइए, मिलें और कुछ नया जानें!',
-  allDay: 'पूरा दिन',
-  online: 'ऑनलाइन',
-  onlineAnd: 'ऑनलाइन और {location}',
-  locationMissing: 'जगह नहीं बताई गई',
-  cancelled: 'रद्द',
-  past: 'बीत चुका',
-  viewDetails: 'जानकारी देखें',
-  viewDetailsOf: 'जानकारी देखें: {title}',
-  like: 'इवेंट को पसंद करें',
-  unlike: 'पसंद वापस लें',
+/** What stands round every screen, and the words that several screens share: part of every first load. */
+export const site: Translation<typeof en.site> = {
+  name: 'मेला',
+  tagline: 'लोग जुड़ें, इवेंट और बेहतर बनें।',
+  defaultOrganisation: 'मेला कम्युनिटी',
 };

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChatReply, chat } from '../../contracts/assistant.ts';
+import { type Language, languageOf } from '../../contracts/languages.ts';
+import { findPeople } from '../accounts/index.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
+import { askedLanguage } from '../platform/language.ts';
 import { useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { type Asked, ask } from './ask.ts';
 import type { AssistantParts } from './parts.ts';
+import { inLanguage } from './say.ts';
 
 /** Serves the chat, under the API's address and under the one that the specification names. */
 export function assistantRoutes(bind: Bind, parts: AssistantParts): void {
@@ -13,12 +17,12 @@ export function assistantRoutes(bind: Bind, parts: AssistantParts): void {
   for (const path of [chat.path, '/chat'] as const) {
     bind(
       { ...chat, path },
-      ({ body, caller, request, reply }) => {
+      async ({ body, caller, request, reply }) => {
         const asker = askerOf(caller, request);
         const asked = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
-        return parts.answering.kind === 'model' && takesStream(request)
-          ? stream(parts, asked, reply)
-          : ask(parts, asked);
+        const streams = parts.answering.kind === 'model' && takesStream(request);
+        const language = await languageOfAsker(parts, caller, request);
+        return inLanguage(language, () => (streams ? stream(parts, asked, reply) : ask(parts, asked)));
       },
       limited,
     );
@@ -27,6 +31,16 @@ export function assistantRoutes(bind: Bind, parts: AssistantParts): void {
 
 function askerOf(caller: Principal | null, request: FastifyRequest): string {
   return caller?.userId ?? networkOf(request.ip);
+}
+
+/** What a person has set, else what their browser asks for. */
+async function languageOfAsker(
+  { db }: AssistantParts,
+  caller: Principal | null,
+  request: FastifyRequest,
+): Promise<Language> {
+  if (caller === null) return askedLanguage(request);
+  return languageOf((await findPeople(db, [caller.userId])).get(caller.userId)?.locale);
 }
 
 /** Ends with the connection: nobody pays for an answer that nobody reads. */

@@ -94,3 +94,26 @@ test('a blank message is refused by name of the field', async () => {
   expect(status).toBe(400);
   expect(body.fields).toEqual({ message: 'Write a message first' });
 });
+
+test('answers in the language that a person has set, whatever the words of the question', async () => {
+  const ravi = await person('Ravi');
+  await ask(ravi, 'PATCH', '/v1/account/profile', { language: 'hi' });
+  const reply = await say('music in Bangalore in December', { person: ravi });
+  expect(titlesOf(reply)).toEqual(titlesOf(await say('music in Bangalore in December')));
+  expect(reply.text).toBe('2 इवेंट मिले।');
+  expect(reply.chips.map(({ label }) => label)).toEqual(['1–31 दिस॰ 2026', 'संगीत', 'Bangalore']);
+});
+
+test('what it suggests in Hindi is what it understands', async () => {
+  const ravi = await person('Ravi');
+  await ask(ravi, 'PATCH', '/v1/account/profile', { language: 'hi' });
+  const { suggestions } = await say('kite duel kab hai', { person: ravi });
+  const greeting = await say('namaste', { person: ravi });
+  expect(greeting.text).toContain('नमस्ते!');
+  const suggested = [...suggestions, ...greeting.suggestions];
+  expect(suggested.length).toBeGreaterThan(3);
+  for (const message of suggested) {
+    const { reading } = await say(message, { person: ravi });
+    expect(reading?.intent, message).not.toBe('unknown');
+  }
+});
