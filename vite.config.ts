@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The engine of maps is one megabyte, and comes with the first map that somebody opens.
+    chunkSizeWarningLimit: 1200,
     // The server names what a page needs, and the pointer over a link what the next one does: no list of files has to
     // be in every first load.
     modulePreload: false,

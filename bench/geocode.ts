@@ -1,7 +1,7 @@
+import { kilometresBetween } from '../contracts/positions.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { gazetteer, geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import type { Geocoder } from '../server/places/provider.ts';
-import { kilometresBetween } from '../server/places/ranking.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';

@@ -28,6 +28,12 @@ export interface PageAssets {
   readonly modules: readonly string[];
 }
 
+/** What maps are drawn from: the built-in outline of the world, pictures by address, or one file of tiles. */
+export type PageMap =
+  | { readonly kind: 'world' }
+  | { readonly kind: 'raster'; readonly tiles: string; readonly attribution: string }
+  | { readonly kind: 'archive'; readonly url: string; readonly attribution: string };
+
 /** What pages have to know of this installation. */
 export interface PageSite {
   /** The public address, without a slash at the end. */
@@ -38,6 +44,7 @@ export interface PageSite {
   readonly payments: boolean;
   /** Date of the legal texts that are in force, `YYYY-MM-DD` (ruling 36). */
   readonly legalVersion: string;
+  readonly map: PageMap;
   readonly realtime: {
     /** Path and query of the socket, without its channels. */
     readonly address: string;

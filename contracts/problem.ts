@@ -81,6 +81,8 @@ export const problems = {
   ],
   place_not_found: [404, 'Location not found'],
   place_lookup_failed: [502, 'Failed to fetch coordinates'],
+  route_not_found: [404, 'Cannot Find Route for this Location'],
+  route_lookup_failed: [502, 'Cannot Find Route for this Location'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ProblemType = keyof typeof problems;

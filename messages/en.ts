@@ -8,14 +8,16 @@ import { chat } from './en/chat.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
-import { event, location, rsvp } from './en/event.ts';
+import { event, rsvp } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
+import { location } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { manage } from './en/manage.ts';
+import { map } from './en/map.ts';
 import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
@@ -46,6 +48,7 @@ export const en = {
   event,
   rsvp,
   location,
+  map,
   lists,
   auth,
   eventForm,

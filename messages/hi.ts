@@ -9,14 +9,16 @@ import { chat } from './hi/chat.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
-import { event, location, rsvp } from './hi/event.ts';
+import { event, rsvp } from './hi/event.ts';
 import { eventForm } from './hi/event-form.ts';
 import { feeds } from './hi/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './hi/frame.ts';
 import { home } from './hi/home.ts';
 import { lists } from './hi/lists.ts';
+import { location } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { manage } from './hi/manage.ts';
+import { map } from './hi/map.ts';
 import { payment } from './hi/payment.ts';
 import { privacy } from './hi/privacy.ts';
 import { problems } from './hi/problems.ts';
@@ -44,6 +46,7 @@ export const hi: Translation<typeof en> = {
   event,
   rsvp,
   location,
+  map,
   lists,
   auth,
   eventForm,

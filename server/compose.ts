@@ -12,6 +12,7 @@ import { filePartsOf } from './compose/files.ts';
 import { mailProvider } from './compose/mail.ts';
 import { pageSite } from './compose/pages.ts';
 import { composePayments, paymentWork, servePayments } from './compose/payments.ts';
+import { composePlaces } from './compose/places.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
@@ -23,7 +24,7 @@ import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index
 import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
 import { checkoutSources } from './payments/index.ts';
-import { createGeocoders, gazetteerJob, geonamesCities, lookupSweep, placeRoutes } from './places/index.ts';
+import { gazetteerJob, geonamesCities, lookupSweep } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
@@ -86,8 +87,7 @@ export async function compose(options: {
   });
   accountRoutes(bind, accountParts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
-  const geocoders = createGeocoders(parts, config.openRouteService);
-  placeRoutes(bind, parts, geocoders);
+  const { geocoders, map } = await composePlaces(app, bind, parts, config);
   contactRoutes(bind, { ...parts, contactAddress: config.mail.contactAddress });
   const fileParts = filePartsOf(config, parts);
   await fileRoutes(app, bind, fileParts);
@@ -130,7 +130,7 @@ export async function compose(options: {
     await pageRoutes(app, {
       ...parts,
       renderer: options.renderer,
-      site: pageSite(config),
+      site: pageSite(config, map),
       checkout,
       carriesSession: carriesSession(accountParts),
     });

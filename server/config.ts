@@ -6,7 +6,8 @@ import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
-import { ConfigFaults, type Environment, SettingsReader, withoutSlash } from './config/settings-reader.ts';
+import { type PlacesConfig, readPlaces } from './config/places.ts';
+import { ConfigFaults, type Environment, SettingsReader } from './config/settings-reader.ts';
 
 export { ConfigFaults } from './config/settings-reader.ts';
 
@@ -54,8 +55,7 @@ export type Config = {
   readonly log: { readonly level: string; readonly pretty: boolean };
   /** Date of the legal texts' version in force (ruling 36). */
   readonly legalVersion: string;
-  /** Street-level look-ups; without it the built-in gazetteer answers. */
-  readonly openRouteService: { readonly key: string; readonly geocodingUrl: string } | undefined;
+  readonly places: PlacesConfig;
 };
 
 /** What the settings' defaults depend on besides the settings. */
@@ -154,7 +154,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
       pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',
     },
     legalVersion: read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE),
-    openRouteService: readOpenRouteService(read),
+    places: readPlaces(read),
   };
 }
 
@@ -217,14 +217,6 @@ function readOrigins(read: SettingsReader): readonly string[] {
     read.fault('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
   }
   return origins;
-}
-
-function readOpenRouteService(read: SettingsReader): Config['openRouteService'] {
-  const key = read.text('OPENROUTESERVICE_KEY');
-  const url = read.url('OPENROUTESERVICE_GEOCODING_URL', ['https:', 'http:']);
-  return key === undefined
-    ? undefined
-    : { key, geocodingUrl: withoutSlash(url) ?? 'https://api.heigit.org/pelias' };
 }
 
 /** Drawn once and kept beside the data it protects, readable by its owner only. */

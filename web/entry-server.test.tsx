@@ -73,6 +73,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
       pictures: '/pictures',
       payments: false,
       legalVersion: '2026-11-01',
+      map: { kind: 'world' },
       realtime: { address: '/v1/realtime', events: 'events' },
     },
     now: Date.parse('2026-11-21T12:00:00Z'),

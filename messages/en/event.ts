@@ -74,15 +74,3 @@ export const rsvp = {
   waitlisted: 'You are on the waitlist. Check your email for further details.',
   failed: 'Failed to register. Please try again later.',
 } as const;
-
-export const location = {
-  title: 'Location Map',
-  close: 'Close',
-  coordinates: 'Coordinates',
-  approximate: 'The position is that of the place, not of the door.',
-  noPosition: 'No position is known for this address.',
-  openStreetMap: 'OpenStreetMap',
-  googleMaps: 'Google Maps',
-  mapsApp: 'Maps app on this device',
-  openIn: 'Open in',
-} as const;

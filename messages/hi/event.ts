@@ -76,15 +76,3 @@ export const rsvp: Translation<typeof en.rsvp> = {
   waitlisted: 'आपका नाम वेटलिस्ट में है। बाक़ी जानकारी के लिए अपना ईमेल देखें।',
   failed: 'रजिस्टर नहीं हो सका। थोड़ी देर बाद फिर से कोशिश करें।',
 };
-
-export const location: Translation<typeof en.location> = {
-  title: 'जगह का नक़्शा',
-  close: 'बंद करें',
-  coordinates: 'कोऑर्डिनेट',
-  approximate: 'यह निशान इलाक़े का है, ठीक दरवाज़े का नहीं।',
-  noPosition: 'इस पते की सही जगह पता नहीं है।',
-  openStreetMap: 'OpenStreetMap',
-  googleMaps: 'Google Maps',
-  mapsApp: 'इस डिवाइस का मैप ऐप',
-  openIn: 'इसमें खोलें',
-};

@@ -15,7 +15,7 @@ export function compressFiles(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build has no folder');
       const files = await readdir(dir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file)).map((file) => join(dir, file));
+      const texts = files.filter((file) => /\.(m?js|css|svg)$/.test(file)).map((file) => join(dir, file));
       await Promise.all(
         texts.map(async (file) => {
           const bytes = await readFile(file);

@@ -1,4 +1,4 @@
-import type { PageSite } from '../../contracts/pages.ts';
+import type { PageMap, PageSite } from '../../contracts/pages.ts';
 import type { Renderer } from './renderer.ts';
 
 /** What the payment provider's checkout loads, as sources of a content security policy. */
@@ -16,8 +16,8 @@ function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkou
     'style-src': [own, ...list(extras.style)],
     // Values that are computed (a progress, a position) stand in style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': [own, 'data:', 'blob:', ...list(checkout?.image)],
-    'connect-src': [own, ...list(extras.connect), ...list(checkout?.connect)],
+    'img-src': [own, 'data:', 'blob:', ...tileSources(site.map), ...list(checkout?.image)],
+    'connect-src': [own, ...tileSources(site.map), ...list(extras.connect), ...list(checkout?.connect)],
     ...(checkout !== undefined && { 'frame-src': [own, checkout.frame] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -28,6 +28,11 @@ function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkou
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/** Pictures of a map come straight from who serves them. */
+function tileSources(map: PageMap): string[] {
+  return map.kind === 'raster' ? [new URL(map.tiles).origin] : [];
 }
 
 function list(source: string | undefined): string[] {

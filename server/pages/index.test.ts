@@ -46,7 +46,14 @@ async function siteThat(
   };
   const clock = { now: () => Temporal.Instant.from('2026-11-21T12:00:00Z') };
   const realtime = { address: '/v1/realtime', events: 'events' };
-  const site = { url, pictures: '/pictures', payments: false, legalVersion: '2026-11-01', realtime };
+  const site = {
+    url,
+    pictures: '/pictures',
+    payments: false,
+    legalVersion: '2026-11-01',
+    map: { kind: 'world' },
+    realtime,
+  } as const;
   await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, carriesSession: isSignedIn });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../contracts/places.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
-import { type Geocoder, GeocoderFault } from './provider.ts';
+import { type Geocoder, PlaceServiceFault } from './provider.ts';
 import { coordinatesIn } from './rules.ts';
 import { findLookup, keepLookup } from './store.ts';
 
@@ -50,7 +50,7 @@ async function findPlace(parts: Needs, { builtIn, outside }: Geocoders, text: st
     try {
       return await findKept(parts, outside, text);
     } catch (error) {
-      if (!(error instanceof GeocoderFault)) throw error;
+      if (!(error instanceof PlaceServiceFault)) throw error;
       parts.log.warn(
         { err: error, kind: error.kind },
         'the gazetteer answers instead of the geocoding service',
@@ -67,7 +67,7 @@ async function findBuiltIn(builtIn: Geocoder, text: string): Promise<Place | nul
   try {
     return await builtIn.find(text);
   } catch (error) {
-    if (!(error instanceof GeocoderFault)) throw error;
+    if (!(error instanceof PlaceServiceFault)) throw error;
     throw new Problem('general_service_unavailable', {
       message: 'The list of places is still being loaded. Please try again in a moment.',
       headers: { 'retry-after': '5' },

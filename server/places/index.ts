@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { handle, job, type Recurring } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { Geocoders } from './geocode.ts';
-import { gazetteer } from './providers/gazetteer.ts';
-import { type OpenRouteServiceOptions, openRouteService } from './providers/openrouteservice.ts';
 import { forgetLookups } from './store.ts';
 
+export { routeFinder } from './find-route.ts';
 export { type Geocoders, geocode } from './geocode.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
+export { mapArchiveRoute } from './map-archive-route.ts';
 export { placeNamesAmong } from './place-names.ts';
+export type { Geocoder, Router } from './provider.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
+export { nominatim } from './providers/nominatim.ts';
+export { openRouteServiceGeocoder } from './providers/openrouteservice-geocoder.ts';
+export { openRouteServiceRouter } from './providers/openrouteservice-router.ts';
+export { osrm } from './providers/osrm.ts';
+export { photon } from './providers/photon.ts';
 export { placeRoutes } from './routes.ts';
-export { otherNames } from './store.ts';
-
-/** The geocoders of an installation: the built-in one, and OpenRouteService where it has a key. */
-export function createGeocoders(
-  { db }: Pick<Parts, 'db'>,
-  service: OpenRouteServiceOptions | undefined,
-): Geocoders {
-  return { builtIn: gazetteer(db), outside: service === undefined ? null : openRouteService(service) };
-}
+export { type GazetteerEntry, otherNames } from './store.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Candidate,
-  chooseByParts,
-  chooseHidden,
-  keepsAreas,
-  kilometresBetween,
-  plausibleCorrections,
-} from './ranking.ts';
+import { type Candidate, chooseByParts, chooseHidden, keepsAreas, plausibleCorrections } from './ranking.ts';
 import { readingsOf } from './rules.ts';
 
 let nextId = 1;
@@ -110,8 +103,4 @@ test('a correction is as near as can be, and the shorter the word the nearer', (
   expect(names('beckenridge', 'breckenridge', 'bainbridge')).toEqual(['breckenridge']);
   expect(names('gova', 'goa', 'java')).toEqual([]);
   expect(names('texel', 'vexel')).toEqual([]);
-});
-
-test('Mumbai and Bengaluru are 845 km apart', () => {
-  expect(kilometresBetween(mumbai, bengaluru)).toBeCloseTo(845, -1);
 });

@@ -1,3 +1,4 @@
+import { kilometresBetween } from '../../contracts/positions.ts';
 import { slipsBetween } from '../platform/spelling.ts';
 import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
 
@@ -125,19 +126,4 @@ export function plausibleCorrections(typed: string, candidates: readonly Candida
   const slips = new Map(alike.map((candidate) => [candidate, slipsBetween(typed, candidate.name)]));
   const fewest = Math.min(most, ...slips.values());
   return alike.filter((candidate) => slips.get(candidate) === fewest);
-}
-
-/** Distance over the ground in kilometres, on a sphere. */
-export function kilometresBetween(
-  one: { readonly latitude: number; readonly longitude: number },
-  other: { readonly latitude: number; readonly longitude: number },
-): number {
-  const radians = Math.PI / 180;
-  const a =
-    Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2 +
-    Math.cos(one.latitude * radians) *
-      Math.cos(other.latitude * radians) *
-      Math.sin(((other.longitude - one.longitude) * radians) / 2) ** 2;
-  const earthRadiusKm = 6371;
-  return 2 * earthRadiusKm * Math.asin(Math.sqrt(a));
 }

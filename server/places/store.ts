@@ -22,6 +22,8 @@ const candidateColumns = sql`place_names.name, place_names.main, places.id, plac
 
 /** Namesakes looked at for one question, the largest of them. */
 const mostNamesakes = 1000;
+/** How much more a name on maps counts than an alternate one, while a name is being typed. */
+const mainNameFactor = 10;
 /** Similar names looked at for one mistyped name. */
 const mostSimilar = 40;
 
@@ -53,6 +55,26 @@ export async function findSimilar(
     order by similarity(place_names.name, ${typed}) desc, places.population desc, places.id
     limit ${mostSimilar}`.execute(db);
   return rows;
+}
+
+/** Ids of the largest places that have a name which begins with `prefix`, folded. */
+export async function findByPrefix(db: Db, prefix: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select places.id from (
+      select place_id, bool_or(main) as main from place_names
+      where name >= ${prefix} and name < ${prefix} || chr(1114111) group by place_id
+    ) as named join places on places.id = named.place_id
+    order by places.population * case when named.main then ${mainNameFactor} else 1 end desc, places.id
+    limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Places in full, in the order of their ids here. */
+export async function listPlaces(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('places').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Cities from this size on are known by other names to people far away. */

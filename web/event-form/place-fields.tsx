@@ -47,7 +47,7 @@ export function PlaceFields() {
         {...location}
       />
       <FoundPlace text={asked} />
-      <Disclosure title={t('setPin')}>
+      <Disclosure size="sm" title={t('setPin')}>
         <p>{t('pinHint')}</p>
         <div className={styles.pair}>
           <TextField

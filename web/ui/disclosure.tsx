@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
@@ -9,13 +10,15 @@ export interface DisclosureProps {
   /** Those of one name close each other: an accordion. */
   group?: string | undefined;
   id?: string | undefined;
+  /** `sm` inside a form or a dialog, where a section's heading would be too loud. */
+  size?: 'md' | 'sm' | undefined;
   children: ReactNode;
 }
 
 /** A part of a page that opens on its title. Native, so it works without a script and the browser's search opens it. */
-export function Disclosure({ title, open, group, id, children }: DisclosureProps) {
+export function Disclosure({ title, open, group, id, size = 'md', children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open} name={group} id={id}>
+    <details className={classNames(styles.disclosure, styles[size])} open={open} name={group} id={id}>
       <summary className={styles.summary}>
         {title}
         <ChevronDown aria-hidden="true" />

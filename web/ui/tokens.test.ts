@@ -48,6 +48,11 @@ const texts: [string, string][] = [
   ['on-bad-fill', 'bad-fill'],
   ['on-bad-fill', 'bad-fill-hover'],
   ['ink', 'selection'],
+  ...['water', 'land', 'green', 'building', 'road'].map((ground): [string, string] => [
+    'ink-soft',
+    `map-${ground}`,
+  ]),
+  ['map-on-route', 'map-route'],
   // The tooltip of a disabled button is the theme turned over.
   ['ground', 'ink'],
 ];
@@ -56,6 +61,7 @@ const texts: [string, string][] = [
 const shapes: [string, string][] = ['ground', 'surface', 'raised'].flatMap((ground) =>
   ['line-strong', 'accent', 'focus', 'bad-fill'].map((shape): [string, string] => [shape, ground]),
 );
+for (const ground of ['water', 'land', 'green', 'building']) shapes.push(['map-route', `map-${ground}`]);
 
 describe.each(themes)('the %s theme', (theme) => {
   it.each(texts)('sets %s on %s readably (4.5:1)', (text, ground) => {
@@ -69,6 +75,6 @@ describe.each(themes)('the %s theme', (theme) => {
 
 it('knows every colour that a component uses as text or ground', () => {
   const tested = new Set([...texts, ...shapes].flat());
-  const decorative = ['line'];
+  const decorative = ['line', 'map-road-edge'];
   expect([...colours.keys()].filter((name) => !tested.has(name) && !decorative.includes(name))).toEqual([]);
 });

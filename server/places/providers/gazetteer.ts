@@ -1,6 +1,7 @@
-import type { Place } from '../../../contracts/places.ts';
+import { mostSuggestions, type Place } from '../../../contracts/places.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Geocoder, GeocoderFault } from '../provider.ts';
+import { foldName } from '../names.ts';
+import { type Geocoder, PlaceServiceFault } from '../provider.ts';
 import {
   type Candidate,
   type CandidatesByName,
@@ -13,14 +14,32 @@ import {
 } from '../ranking.ts';
 import { countryName, regionName } from '../regions.ts';
 import { hiddenNames, isWithin, mayNamePlace, type Reading, readingsOf, regionNamed } from '../rules.ts';
-import { findByNames, findSeat, findSimilar, getPlace, loadedEdition } from '../store.ts';
+import {
+  findByNames,
+  findByPrefix,
+  findSeat,
+  findSimilar,
+  getPlace,
+  listPlaces,
+  loadedEdition,
+} from '../store.ts';
 
 /** Mistyped names that one text may hold; each costs a look through similar names. */
 const mostCorrected = 3;
 
 /** The built-in geocoder: cities, towns and some quarters of the world, no streets and no landmarks. */
 export function gazetteer(db: Db): Geocoder {
-  return { name: 'gazetteer', metered: false, find: (text) => find(db, text) };
+  return {
+    name: 'gazetteer',
+    metered: false,
+    find: (text) => find(db, text),
+    suggest: async (text) => {
+      const prefix = foldName(text);
+      if (prefix === '') return [];
+      const places = await listPlaces(db, await findByPrefix(db, prefix, mostSuggestions));
+      return places.map((place) => presentPlace(place, 'whole'));
+    },
+  };
 }
 
 async function find(db: Db, text: string): Promise<Place | null> {
@@ -40,7 +59,7 @@ async function find(db: Db, text: string): Promise<Place | null> {
   const hidden = firstOf(readings, (reading) => chooseHidden(reading, found));
   if (hidden !== null) return present(db, hidden, 'partial');
   if ((await loadedEdition(db)) === null)
-    throw new GeocoderFault('not_ready', 'the gazetteer is not loaded yet');
+    throw new PlaceServiceFault('not_ready', 'the gazetteer is not loaded yet');
   return null;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
 import { type EventParts, insertEvents, newEvent } from '../../../server/events/index.ts';
-import { createGeocoders } from '../../../server/places/index.ts';
+import { gazetteer } from '../../../server/places/index.ts';
 import { type Bus, openBus } from '../../../server/platform/bus.ts';
 import { type Db, openDatabase, transaction } from '../../../server/platform/database.ts';
 import { createBind, createHttp } from '../../../server/platform/http.ts';
@@ -189,7 +189,7 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
   registrationRoutes(bind, parts);
   const eventParts: EventParts = {
     ...deskParts,
-    geocoders: createGeocoders(deskParts, undefined),
+    geocoders: { builtIn: gazetteer(deskParts.db), outside: null },
     hooks: eventHooks(deskParts),
     writes,
     isAdmitted,

@@ -20,7 +20,13 @@ const openCalendarDialog = async () => {
   return dialog;
 };
 const CalendarDialog = lazy(openCalendarDialog);
-const openLocationDialog = () => import('./location-dialog.tsx');
+const openLocationDialog = async () => {
+  const [dialog] = await Promise.all([
+    import('./location/location-dialog.tsx'),
+    openTexts(pageLanguage(), ['location', 'map']),
+  ]);
+  return dialog;
+};
 const LocationDialog = lazy(openLocationDialog);
 
 /** When and where. */

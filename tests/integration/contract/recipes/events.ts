@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startMela } from '../../../kit/app.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 
@@ -81,10 +84,42 @@ export const eventRecipes: RecipeBook = {
     problems: { event_not_found: noEvent('DELETE', '') },
   },
   geocode: {
-    plain: () => ({ method: 'GET', url: '/v1/places/geocode?text=Hampi' }),
+    plain: () => ({ as: null, method: 'GET', url: '/v1/places/geocode?text=Hampi' }),
     problems: lookups(() => ({ method: 'GET', url: `/v1/places/geocode?text=${nowhere.location}` })),
   },
+  suggestPlaces: { plain: () => ({ method: 'GET', url: '/v1/places/suggest?text=Ham' }), problems: {} },
+  findRoute: {
+    plain: () => way,
+    problems: {
+      route_not_found: async (stage) => {
+        await using island = await routerWithoutWays();
+        const cutOff = await startMela({
+          clock: stage.clock,
+          databaseUrl: stage.mela.databaseUrl,
+          settings: { OSRM_URL: island.url },
+        });
+        return await stage.send({ ...way, at: cutOff.app }).finally(() => cutOff.close());
+      },
+      route_lookup_failed: async (stage) => stage.send({ ...way, at: stage.cutOff }),
+    },
+  },
 };
+
+const way: Sent = {
+  method: 'POST',
+  url: '/v1/places/route',
+  body: { from: { latitude: 19.02, longitude: 72.84 }, to: { latitude: 18.92, longitude: 72.83 } },
+};
+
+/** A routing service that knows no road. */
+async function routerWithoutWays(): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer((_, response) => response.writeHead(400).end('{"code":"NoRoute"}'));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
 
 export const registrationRecipes: RecipeBook = {
   register: {

@@ -77,6 +77,7 @@ async function openStage() {
     settings: {
       OPENROUTESERVICE_KEY: 'key',
       OPENROUTESERVICE_GEOCODING_URL: closedPort,
+      OSRM_URL: closedPort,
       RAZORPAY_KEY_ID: 'rzp_test_key',
       RAZORPAY_KEY_SECRET: 'secret',
       RAZORPAY_WEBHOOK_SECRET: 'secret',

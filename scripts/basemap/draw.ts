@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { feature } from 'topojson-client';
+import { type GazetteerEntry, geonamesCities } from '../../server/places/index.ts';
+import type { MapTile } from './pmtiles-file.ts';
+
+/** Finer tiles would show how coarse the outline is (about a kilometre). */
+export const maxZoom = 6;
+/** What the least place of each zoom counts in people; a tile of the last zoom serves all closer ones. */
+const leastPopulation = [5_000_000, 3_000_000, 2_000_000, 1_000_000, 300_000, 100_000, 15_000];
+/** A capital is labelled as early as a city of so many. */
+const capitalWeight = 2_000_000;
+
+/** Draws the built-in map: land and the larger places, in tiles from the whole world to some 600 km. No borders. */
+export async function drawTiles(): Promise<MapTile[]> {
+  const land = new GeoJSONVT(readLand(), { maxZoom, indexMaxZoom: maxZoom, tolerance: 2, buffer: 8 });
+  const places = (await readPlaces()).toSorted((one, other) => weightOf(other) - weightOf(one));
+  const perZoom = leastPopulation.map(
+    (least) =>
+      new GeoJSONVT(pointsOf(places.filter((place) => weightOf(place) >= least)), {
+        maxZoom,
+        indexMaxZoom: maxZoom,
+        buffer: 0,
+      }),
+  );
+  const tiles: MapTile[] = [];
+  for (let z = 0; z <= maxZoom; z++) {
+    for (let x = 0; x < 2 ** z; x++) {
+      for (let y = 0; y < 2 ** z; y++) {
+        const layers = { land: land.getTile(z, x, y), places: perZoom[z]?.getTile(z, x, y) };
+        const drawn = Object.entries(layers).filter(([, layer]) => (layer?.features.length ?? 0) > 0);
+        if (drawn.length === 0) continue;
+        const bytes = fromGeojsonVt(Object.fromEntries(drawn) as Parameters<typeof fromGeojsonVt>[0], {
+          version: 2,
+          extent: 4096,
+        });
+        tiles.push({ z, x, y, bytes });
+      }
+    }
+  }
+  return tiles;
+}
+
+function readLand(): GeoJSON.FeatureCollection {
+  const atlas = createRequire(import.meta.url)('world-atlas/land-10m.json');
+  return feature(atlas, atlas.objects.land) as unknown as GeoJSON.FeatureCollection;
+}
+
+async function readPlaces(): Promise<GazetteerEntry[]> {
+  const least = leastPopulation[maxZoom] ?? 0;
+  const places: GazetteerEntry[] = [];
+  for await (const place of geonamesCities.entries()) {
+    if (weightOf(place) >= least) places.push(place);
+  }
+  return places;
+}
+
+function weightOf({ kind, population }: GazetteerEntry): number {
+  return kind === 'capital' ? population + capitalWeight : population;
+}
+
+function pointsOf(places: readonly GazetteerEntry[]): GeoJSON.FeatureCollection<GeoJSON.Point> {
+  return {
+    type: 'FeatureCollection',
+    features: places.map((place) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
+      properties: { name: place.name, weight: Math.round(weightOf(place) / 1000) },
+    })),
+  };
+}

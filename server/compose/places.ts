@@ -1,0 +1,72 @@
+import { access } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { PageMap } from '../../contracts/pages.ts';
+import type { GeocoderConfig, RouterConfig } from '../config/places.ts';
+import { type Config, ConfigFaults } from '../config.ts';
+import {
+  type Geocoder,
+  type Geocoders,
+  gazetteer,
+  mapArchiveRoute,
+  nominatim,
+  openRouteServiceGeocoder,
+  openRouteServiceRouter,
+  osrm,
+  photon,
+  placeRoutes,
+  type Router,
+  routeFinder,
+} from '../places/index.ts';
+import type { Bind } from '../platform/http.ts';
+import type { Parts } from '../platform/parts.ts';
+
+/**
+ * Puts the services that know places behind their ports, and serves places and the map.
+ *
+ * @throws ConfigFaults where the file of the map is not there
+ */
+export async function composePlaces(
+  app: FastifyInstance,
+  bind: Bind,
+  parts: Parts,
+  { places, site }: Config,
+): Promise<{ geocoders: Geocoders; map: PageMap }> {
+  const geocoders = { builtIn: gazetteer(parts.db), outside: outsideGeocoder(places.geocoder, site.url) };
+  placeRoutes(bind, parts, { geocoders, findRoute: routeFinder(parts, routerOf(places.router)) });
+  return { geocoders, map: await serveMap(app, places.map) };
+}
+
+function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
+  switch (config.kind) {
+    case 'none':
+      return null;
+    case 'openrouteservice':
+      return openRouteServiceGeocoder(config);
+    case 'photon':
+      return photon(config);
+    case 'nominatim':
+      return nominatim({ url: config.url, userAgent: `Mela (+${siteUrl})` });
+  }
+}
+
+function routerOf(config: RouterConfig): Router | null {
+  switch (config.kind) {
+    case 'none':
+      return null;
+    case 'openrouteservice':
+      return openRouteServiceRouter(config);
+    case 'osrm':
+      return osrm(config);
+  }
+}
+
+async function serveMap(app: FastifyInstance, map: Config['places']['map']): Promise<PageMap> {
+  if (map.kind !== 'archive') return map;
+  try {
+    await access(map.file);
+  } catch {
+    const fault = `There is no file ${map.file} that can be read.`;
+    throw new ConfigFaults([{ setting: 'MAP_PMTILES', fault, remedy: 'Name a file in the PMTiles format.' }]);
+  }
+  return { kind: 'archive', url: await mapArchiveRoute(app, map.file), attribution: map.attribution };
+}

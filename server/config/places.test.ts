@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readPlaces } from './places.ts';
+import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+
+function places(environment: Environment) {
+  const read = new SettingsReader(environment);
+  const config = readPlaces(read);
+  read.finish();
+  return config;
+}
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    places(environment);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+test('without any setting everything is built in', () => {
+  const nobody = { kind: 'none' };
+  expect(places({})).toEqual({ geocoder: nobody, router: nobody, map: { kind: 'world' } });
+});
+
+test('a key of OpenRouteService is for places and for ways, at its new host', () => {
+  expect(places({ OPENROUTESERVICE_KEY: 'k' })).toMatchObject({
+    geocoder: { kind: 'openrouteservice', key: 'k', url: 'https://api.heigit.org/pelias' },
+    router: { kind: 'openrouteservice', key: 'k', url: 'https://api.heigit.org/openrouteservice' },
+  });
+});
+
+test('what is named beside the key goes before it', () => {
+  const own = { PHOTON_URL: 'http://127.0.0.1:2322/', OSRM_URL: 'http://127.0.0.1:5000' };
+  expect(places({ OPENROUTESERVICE_KEY: 'k', ...own })).toMatchObject({
+    geocoder: { kind: 'photon', url: 'http://127.0.0.1:2322' },
+    router: { kind: 'osrm', url: 'http://127.0.0.1:5000' },
+  });
+});
+
+test('two geocoders are one too many, and two maps as well', () => {
+  expect(faultsOf({ PHOTON_URL: 'http://a.example', NOMINATIM_URL: 'http://b.example' })).toEqual([
+    'NOMINATIM_URL',
+  ]);
+  const tiles = 'https://tile.example/{z}/{x}/{y}.png';
+  expect(faultsOf({ MAP_TILES_URL: tiles, MAP_PMTILES: 'map.pmtiles' })).toEqual(['MAP_PMTILES']);
+});
+
+test('pictures of a map name whom they are from', () => {
+  const tiles = 'https://tile.example/{z}/{x}/{y}.png';
+  expect(places({ MAP_TILES_URL: tiles }).map).toEqual({
+    kind: 'raster',
+    tiles,
+    attribution: '© OpenStreetMap contributors',
+  });
+});
+
+test.each(['https://tile.example/', 'tile/{z}/{x}/{y}', 'ftp://tile.example/{z}/{x}/{y}'])(
+  'tiles at "%s" are refused',
+  (MAP_TILES_URL) => {
+    expect(faultsOf({ MAP_TILES_URL })).toEqual(['MAP_TILES_URL']);
+  },
+);

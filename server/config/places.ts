@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { type SettingsReader, withoutSlash } from './settings-reader.ts';
+
+type Service = { readonly url: string };
+type KeyedService = Service & { readonly key: string };
+
+/** Who finds places by their names; nobody outside: the built-in list does. */
+export type GeocoderConfig =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'openrouteservice' } & KeyedService)
+  | ({ readonly kind: 'photon' | 'nominatim' } & Service);
+
+/** Who finds ways by road; nobody: the straight line is shown. */
+export type RouterConfig =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'openrouteservice' } & KeyedService)
+  | ({ readonly kind: 'osrm' } & Service);
+
+/** What maps are drawn from. */
+export type MapConfig =
+  | { readonly kind: 'world' }
+  | { readonly kind: 'raster'; readonly tiles: string; readonly attribution: string }
+  | { readonly kind: 'archive'; readonly file: string; readonly attribution: string };
+
+export type PlacesConfig = {
+  readonly geocoder: GeocoderConfig;
+  readonly router: RouterConfig;
+  readonly map: MapConfig;
+};
+
+const OPENSTREETMAP = '© OpenStreetMap contributors';
+const HTTP = ['https:', 'http:'] as const;
+
+/** Reads which services know places and ways, and what maps are drawn from. Without any, all of it is built in. */
+export function readPlaces(read: SettingsReader): PlacesConfig {
+  const key = read.text('OPENROUTESERVICE_KEY');
+  const serviceOf = (url: string): KeyedService | undefined => (key === undefined ? undefined : { key, url });
+  const urlOf = (setting: string) => withoutSlash(read.url(setting, HTTP));
+  return {
+    geocoder: readGeocoder(
+      read,
+      serviceOf(urlOf('OPENROUTESERVICE_GEOCODING_URL') ?? 'https://api.heigit.org/pelias'),
+    ),
+    router: readRouter(
+      urlOf('OSRM_URL'),
+      serviceOf(urlOf('OPENROUTESERVICE_DIRECTIONS_URL') ?? 'https://api.heigit.org/openrouteservice'),
+    ),
+    map: readMap(read),
+  };
+}
+
+function readGeocoder(read: SettingsReader, keyed: KeyedService | undefined): GeocoderConfig {
+  const photon = withoutSlash(read.url('PHOTON_URL', HTTP));
+  const nominatim = withoutSlash(read.url('NOMINATIM_URL', HTTP));
+  if (photon !== undefined && nominatim !== undefined) {
+    read.fault('NOMINATIM_URL', 'Photon is configured as well.', 'Remove PHOTON_URL or NOMINATIM_URL.');
+  }
+  if (photon !== undefined) return { kind: 'photon', url: photon };
+  if (nominatim !== undefined) return { kind: 'nominatim', url: nominatim };
+  return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
+}
+
+function readRouter(osrm: string | undefined, keyed: KeyedService | undefined): RouterConfig {
+  if (osrm !== undefined) return { kind: 'osrm', url: osrm };
+  return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
+}
+
+function readMap(read: SettingsReader): MapConfig {
+  const tiles = read.text('MAP_TILES_URL');
+  const file = read.text('MAP_PMTILES');
+  const attribution = read.text('MAP_ATTRIBUTION', OPENSTREETMAP);
+  if (tiles !== undefined && file !== undefined) {
+    read.fault('MAP_PMTILES', 'Tiles by address are configured as well.', 'Remove it, or MAP_TILES_URL.');
+  }
+  if (tiles !== undefined) {
+    const url = URL.parse(tiles);
+    const placed = ['{z}', '{x}', '{y}'].every((part) => tiles.includes(part));
+    if (!placed || url === null || !HTTP.some((protocol) => protocol === url.protocol)) {
+      const remedy = 'Write it as https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+      read.fault('MAP_TILES_URL', `"${tiles}" is not an address of tiles.`, remedy);
+      return { kind: 'world' };
+    }
+    return { kind: 'raster', tiles, attribution };
+  }
+  if (file === undefined) return { kind: 'world' };
+  return { kind: 'archive', file: resolve(file), attribution };
+}

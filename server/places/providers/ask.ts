@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { PlaceServiceFault } from '../provider.ts';
+
+/** How long an attempt may take, and the pause before the second one. */
+export interface Patience {
+  readonly timeoutMs?: number;
+  readonly retryAfterMs?: number;
+}
+
+/** A question to a service; `service` names it in the log. */
+export interface Question extends Patience {
+  readonly service: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Asks a service. One attempt more after a broken connection, a time-out or a fault of the server; none where it
+ * refused, since each question counts against the quota.
+ *
+ * @returns the answer of any status below 500, for its adapter to judge
+ * @throws PlaceServiceFault `unavailable` after the second attempt
+ */
+export async function ask(question: Question): Promise<ServiceAnswer> {
+  try {
+    return await attempt(question);
+  } catch (error) {
+    if (!(error instanceof PlaceServiceFault)) throw error;
+    await pause(question.retryAfterMs ?? 300);
+    return attempt(question);
+  }
+}
+
+async function attempt({ service, url, headers, timeoutMs = 4000 }: Question): Promise<ServiceAnswer> {
+  let answer: ServiceAnswer;
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer = { status: response.status, body: await response.text() };
+  } catch (cause) {
+    // The cause names the host at most; the address with key and position stays out of it.
+    throw new PlaceServiceFault('unavailable', `${service} did not answer`, { cause });
+  }
+  if (answer.status >= 500)
+    throw new PlaceServiceFault('unavailable', `${service} failed (${answer.status})`);
+  return answer;
+}
+
+/** What a refusal by status means. */
+export function faultOfStatus(service: string, status: number): PlaceServiceFault {
+  if (status === 401 || status === 403 || status === 429) {
+    return new PlaceServiceFault(
+      'quota',
+      `${service} refuses more questions for now, or the key (${status})`,
+    );
+  }
+  return new PlaceServiceFault('refused', `${service} refused the question (${status})`);
+}
+
+/**
+ * Reads a body by its form.
+ *
+ * @throws PlaceServiceFault `malformed` where it has another one
+ */
+export function readBody<Form extends z.ZodType>(service: string, body: string, form: Form): z.output<Form> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new PlaceServiceFault('malformed', `${service} answered no JSON`, { cause });
+  }
+  const read = form.safeParse(value);
+  if (read.success) return read.data;
+  // Only where the form breaks, never the values: they may be somebody's position.
+  const paths = read.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
+  throw new PlaceServiceFault(
+    'malformed',
+    `${service} gave an answer of an unknown form (${paths.join(', ')})`,
+  );
+}

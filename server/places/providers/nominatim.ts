@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Place } from '../../../contracts/places.ts';
+import { foldName } from '../names.ts';
+import { type Geocoder, PlaceServiceFault } from '../provider.ts';
+import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+
+const Degrees = (most: number) => z.coerce.number().min(-most).max(most);
+const Answer = z.array(
+  z.object({
+    lat: Degrees(90),
+    lon: Degrees(180),
+    display_name: z.string(),
+    name: z.string().optional(),
+    /** How wide it is: 4 a country, 8 a state, 16 a city, 20 a quarter, 26 a street, 30 a building. */
+    place_rank: z.number(),
+    address: z.object({ country_code: z.string().length(2).optional() }).optional(),
+  }),
+);
+type Hit = z.infer<typeof Answer>[number];
+
+const service = 'Nominatim';
+const ranks = { city: 13, locality: 17, exact: 27 };
+
+export interface NominatimOptions extends Patience {
+  readonly url: string;
+  /** Names the installation and a way to reach it, as the service's rules of use ask for. */
+  readonly userAgent: string;
+  /** Between the beginnings of two questions; the public service allows one a second. */
+  readonly spacingMs?: number;
+  /** Who would have to wait longer is refused. */
+  readonly longestWaitMs?: number;
+}
+
+/** Nominatim, the geocoder of OpenStreetMap. Its rules forbid questions with each letter, so it suggests nothing. */
+export function nominatim(options: NominatimOptions): Geocoder {
+  const { url, userAgent, spacingMs = 1000, longestWaitMs = 5000, ...patience } = options;
+  const takeTurn = turns(spacingMs, longestWaitMs);
+  return {
+    name: 'nominatim',
+    metered: true,
+    async find(text) {
+      await takeTurn();
+      const query = new URLSearchParams({
+        ...{ q: text, format: 'jsonv2', limit: '3', addressdetails: '1', 'accept-language': 'en' },
+      });
+      const headers = { 'user-agent': userAgent };
+      const { status, body } = await ask({ service, url: `${url}/search?${query}`, headers, ...patience });
+      if (status !== 200) throw faultOfStatus(service, status);
+      const hit = readBody(service, body, Answer).find(({ place_rank }) => place_rank >= ranks.city);
+      return hit === undefined ? null : present(hit, text);
+    },
+  };
+}
+
+/** Lets questions of this process begin one after another, with a pause between. */
+function turns(spacingMs: number, longestWaitMs: number): () => Promise<void> {
+  let free = 0;
+  return async () => {
+    const now = performance.now();
+    const wait = Math.max(0, free - now);
+    if (wait > longestWaitMs) throw new PlaceServiceFault('quota', `${service} is asked too often just now`);
+    free = now + wait + spacingMs;
+    await pause(wait);
+  };
+}
+
+function present({ lat, lon, display_name, name, place_rank, address }: Hit, text: string): Place {
+  const matched = name || (display_name.split(',', 1)[0] ?? display_name);
+  return {
+    label: display_name,
+    latitude: lat,
+    longitude: lon,
+    precision: place_rank >= ranks.exact ? 'exact' : place_rank >= ranks.locality ? 'locality' : 'city',
+    source: 'nominatim',
+    match: foldName(text).includes(foldName(matched)) ? 'whole' : 'partial',
+    matched,
+    countryCode: address?.country_code?.toUpperCase() ?? null,
+    timeZone: null,
+  };
+}

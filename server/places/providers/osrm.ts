@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { RouteStep } from '../../../contracts/places.ts';
+import type { Position } from '../../../contracts/positions.ts';
+import { Latitude, Longitude } from '../../../contracts/values.ts';
+import type { RoadRoute, Router } from '../provider.ts';
+import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+
+const Manoeuvre = z.object({ type: z.string(), modifier: z.string().optional() });
+const Found = z.object({
+  code: z.literal('Ok'),
+  routes: z
+    .array(
+      z.object({
+        geometry: z.object({ coordinates: z.array(z.tuple([Longitude, Latitude])).min(2) }),
+        distance: z.number(),
+        duration: z.number(),
+        legs: z.array(
+          z.object({
+            steps: z.array(
+              z.object({
+                maneuver: Manoeuvre,
+                name: z.string().default(''),
+                distance: z.number(),
+                duration: z.number(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    )
+    .min(1),
+});
+const Outcome = z.object({ code: z.string() });
+
+const service = 'OSRM';
+/** No way, or no road near one of the points. */
+const noWay = new Set(['NoRoute', 'NoSegment']);
+const ofModifier: Record<string, RouteStep['manoeuvre']> = {
+  uturn: 'uTurn',
+  'sharp right': 'sharpRight',
+  right: 'right',
+  'slight right': 'slightRight',
+  straight: 'straight',
+  'slight left': 'slightLeft',
+  left: 'left',
+  'sharp left': 'sharpLeft',
+};
+const ofType: Record<string, RouteStep['manoeuvre']> = {
+  depart: 'depart',
+  arrive: 'arrive',
+  merge: 'merge',
+  roundabout: 'enterRoundabout',
+  rotary: 'enterRoundabout',
+  'exit roundabout': 'exitRoundabout',
+  'exit rotary': 'exitRoundabout',
+};
+
+/** OSRM, a routing engine that an installation can run itself. */
+export function osrm({ url, ...patience }: Patience & { readonly url: string }): Router {
+  return {
+    name: 'osrm',
+    async find(from, to) {
+      const query = new URLSearchParams({ overview: 'full', geometries: 'geojson', steps: 'true' });
+      const { status, body } = await ask({
+        service,
+        url: `${url}/route/v1/driving/${pair(from)};${pair(to)}?${query}`,
+        ...patience,
+      });
+      if (status !== 200 && status !== 400) throw faultOfStatus(service, status);
+      const { code } = readBody(service, body, Outcome);
+      if (noWay.has(code)) return null;
+      if (status !== 200) throw faultOfStatus(service, status);
+      return present(readBody(service, body, Found));
+    },
+  };
+}
+
+function pair({ latitude, longitude }: Position): string {
+  return `${longitude},${latitude}`;
+}
+
+function present({ routes }: z.infer<typeof Found>): RoadRoute {
+  const [route] = routes as [(typeof routes)[number]];
+  const steps = route.legs.flatMap((leg) => leg.steps);
+  return {
+    line: route.geometry.coordinates,
+    distanceMetres: route.distance,
+    durationSeconds: route.duration,
+    steps: steps.map(({ maneuver, name, distance, duration }) => ({
+      manoeuvre: manoeuvreOf(maneuver),
+      road: name,
+      distanceMetres: distance,
+      durationSeconds: duration,
+    })),
+  };
+}
+
+function manoeuvreOf({ type, modifier = '' }: z.infer<typeof Manoeuvre>): RouteStep['manoeuvre'] {
+  const keepsSide = type === 'fork' || type === 'off ramp' || type === 'on ramp';
+  if (keepsSide && modifier.endsWith('left')) return 'keepLeft';
+  if (keepsSide && modifier.endsWith('right')) return 'keepRight';
+  return ofType[type] ?? ofModifier[modifier] ?? 'straight';
+}

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newcomer, signUp } from '../kit/browser-people.ts';
+
+const marineDrive = { latitude: 18.9432, longitude: 72.8231 };
+const dadar = { latitude: 19.0211, longitude: 72.8436 };
+
+/** What the browser complains of, but for the driver that paints without a graphics card. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('GL Driver Message'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+async function openMap(page: Page): Promise<void> {
+  await signUp(page, newcomer('Map Reader'));
+  const answer = await page.request.post('/v1/events', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      eventTitle: 'A walk by the sea',
+      description: 'We walk.',
+      location: 'Marine Drive, Mumbai',
+      ...marineDrive,
+      date: '2031-10-24',
+      startTime: '18:00',
+      endTime: '21:00',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.goto(`/event/${(await answer.json()).$id}`);
+  await page.getByRole('button', { name: 'See Location' }).click();
+  await expect(page.getByRole('dialog', { name: 'Location Map' })).toBeVisible();
+}
+
+const straightWay = /^\d[\d.,]* km in a straight line$/;
+
+test.describe('somebody who shares their position', () => {
+  test.use({ geolocation: dadar, permissions: ['geolocation'] });
+
+  test('sees both ends and the line between, moves the end and puts it back', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await openMap(page);
+    const dialog = page.getByRole('dialog', { name: 'Location Map' });
+    await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByRole('img', { name: 'Your Location' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible();
+    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await expect(dialog.getByText('No road route: no routing service is configured')).toBeVisible();
+    await expect(dialog.getByText('8.9 km south of the start, as the crow flies')).toBeVisible();
+    await expect(dialog.getByText('Simplified map, no streets')).toBeVisible();
+
+    const search = dialog.getByPlaceholder('Search location');
+    await search.press('Enter');
+    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await search.fill('19.2, 72.9');
+    await search.press('Enter');
+    await expect(dialog.getByText('20.8 km in a straight line')).toBeVisible();
+    await search.fill('qwrtzpsdfg');
+    await search.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Cannot Find Route for this Location');
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    expect(complaints.filter((text) => !text.includes('404') && !text.includes('503'))).toEqual([]);
+  });
+
+  test('is followed on the way until they say stop', async ({ page, context }) => {
+    await openMap(page);
+    const dialog = page.getByRole('dialog', { name: 'Location Map' });
+    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await context.setGeolocation({ latitude: 18.98, longitude: 72.83 });
+    await expect(dialog.getByText('4.2 km in a straight line')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stop following' }).click();
+    await expect(dialog.getByRole('button', { name: 'Follow my location' })).toBeVisible();
+  });
+});
+
+test('somebody who does not share their position sets a start point, with the keyboard alone', async ({
+  page,
+}) => {
+  await openMap(page);
+  const dialog = page.getByRole('dialog', { name: 'Location Map' });
+  await expect(dialog.getByText('Your location is not shared with this site.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set start point' }).press('Enter');
+  const canvas = dialog.getByRole('region', { name: /^Map/ });
+  await canvas.press('ArrowUp');
+  await dialog.getByRole('button', { name: 'Start here' }).press('Enter');
+  await expect(dialog.getByRole('img', { name: 'Start point' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'The way there' })).toBeVisible();
+});
+
+test.describe('a browser that cannot draw maps', () => {
+  test.use({ geolocation: dadar, permissions: ['geolocation'] });
+
+  test('tells the way in words, and where a map can be found', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await openMap(page);
+    const dialog = page.getByRole('dialog', { name: 'Location Map' });
+    await expect(dialog.getByText('This browser cannot draw maps')).toBeVisible();
+    await expect(dialog.getByText('18.94320, 72.82310')).toBeVisible();
+    await expect(dialog.getByText(straightWay)).toBeVisible();
+    for (const [name, url] of [
+      ['OpenStreetMap', /^https:\/\/www\.openstreetmap\.org\/\?mlat=18\.9432&mlon=72\.8231/],
+      ['Google Maps', /query=18\.9432%2C72\.8231$/],
+      ['Maps app on this device', /^geo:18\.9432,72\.8231/],
+    ] as const) {
+      await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', url);
+    }
+  });
+});
