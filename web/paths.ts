@@ -15,6 +15,8 @@ export const paths = {
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
+  /** The registrations of an event as a sheet, from the API. */
+  registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   /** The page at the door; a link for somebody without an account carries its secret where no server ever sees it. */
   door: (eventId: string, secret?: string) =>

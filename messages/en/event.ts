@@ -43,6 +43,11 @@ export const event = {
   cancelTitle: 'Give up your place?',
   cancelText:
     'Your place goes to the next person on the waitlist. You can register again while there is room.',
+  leaveWaitlist: 'Leave waitlist',
+  leaveTitle: 'Leave the waitlist?',
+  leaveText: 'Those behind you move up. You can join again later, at the end of the line.',
+  leftWaitlist: 'You left the waitlist.',
+  refundWhole: 'What you paid goes back to you. Refunds take 7 to 10 business days.',
   refundAll: '{amount} goes back to you. Refunds take 7 to 10 business days.',
   refundNone: 'Less than {hours} hours before the start, what you paid is not returned.',
   keepPlace: 'Keep my place',

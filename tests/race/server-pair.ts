@@ -49,6 +49,11 @@ export class ServerPair {
     return new ServerPair(settings, running);
   }
 
+  /** Where one of the two is. */
+  address(which: number): string {
+    return `http://127.0.0.1:${(this.#running[which % 2] as Running).port}`;
+  }
+
   /** Everything that the processes complained of. */
   complaints(): string[] {
     return this.#running.flatMap(({ site }) =>
@@ -68,9 +73,8 @@ export class ServerPair {
   ): Promise<Answer<Body>> {
     const until = performance.now() + patience;
     for (let attempt = 0; ; attempt += 1) {
-      const { port } = this.#running[(which + attempt) % 2] as Running;
       try {
-        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        const answer = await fetch(`${this.address(which + attempt)}${path}`, {
           method,
           headers: { cookie: options.cookie, 'content-type': 'application/json' },
           ...(options.body && { body: JSON.stringify(options.body) }),

@@ -70,13 +70,28 @@ export function usePayInSandbox(paymentId: string) {
 
 const eventPaymentsName = 'GET /v1/events/:eventId/payments';
 
-/** What was paid for an event, page after page, each with the totals. */
-export function eventPaymentsQuery(call: Call, eventId: string) {
+/** What was paid for an event, page after page, each with the totals; those alone whose refund failed, if told. */
+export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_failed') {
   return infiniteQueryOptions({
-    queryKey: [eventPaymentsName, { params: { eventId } }],
+    queryKey: [eventPaymentsName, { params: { eventId }, only: only ?? 'all' }],
     queryFn: ({ pageParam, signal }) =>
-      call(eventPaymentsName, { params: { eventId }, query: { page: pageParam } }, signal),
+      call(
+        eventPaymentsName,
+        { params: { eventId }, query: { page: pageParam, ...(only && { only }) } },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
+}
+
+/** Has a refund that failed for good asked for once more. */
+export function useRetryRefund(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentId: string) =>
+      call('POST /v1/events/:eventId/payments/:paymentId/refund', { params: { eventId, paymentId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [eventPaymentsName, { params: { eventId } }] }),
   });
 }

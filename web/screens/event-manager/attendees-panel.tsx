@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './panels.module.css';
+import { PeopleSearch } from './people-search.tsx';
 import { RegistrationList } from './registration-list.tsx';
 
 /** Who has a seat. */
@@ -20,20 +19,7 @@ export function AttendeesPanel({ event }: { event: EventDetail }) {
         search={search}
         title={t('attendeesTitle')}
         decisions={['remove']}
-        tools={
-          <TextField
-            label={t('search')}
-            labelHidden
-            type="search"
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            placeholder={t('searchPlaceholder')}
-            icon={<Search aria-hidden="true" />}
-            onChange={(event) => setTyped(event.target.value)}
-            className={styles.search}
-          />
-        }
+        tools={<PeopleSearch label={t('search')} value={typed} onChange={setTyped} />}
         empty={
           search === '' ? (
             <EmptyState title={t('attendeesEmpty')}>{t('attendeesEmptyHint')}</EmptyState>

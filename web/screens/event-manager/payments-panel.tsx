@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { eventPaymentsQuery } from '../../api/payments.ts';
 import { useFormats } from '../../lib/format.ts';
-import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { FailedRefunds } from './failed-refunds.tsx';
 import panels from './panels.module.css';
+import { PaymentRow } from './payment-row.tsx';
 import styles from './payments-panel.module.css';
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
@@ -47,12 +48,14 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
       </header>
       {payments.some(({ test }) => test) && <FormMessage tone="plain">{t('testPayments')}</FormMessage>}
       <Sums totals={first.totals} />
+      <RefundProgress totals={first.totals} />
+      {first.totals.failedRefunds > 0 && <FailedRefunds eventId={eventId} />}
       {payments.length === 0 ? (
         <EmptyState title={t('paymentsEmpty')} />
       ) : (
         <ul className={styles.list}>
           {payments.map((payment) => (
-            <Row key={payment.$id} payment={payment} />
+            <PaymentRow key={payment.$id} payment={payment} />
           ))}
         </ul>
       )}
@@ -68,7 +71,7 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
 function Sums({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
-  const { takenPaise, refundedPaise, refundsDuePaise, failedRefunds } = totals;
+  const { takenPaise, refundedPaise, refundsDuePaise } = totals;
   const sums = [
     [t('taken'), takenPaise],
     [t('returned'), refundedPaise],
@@ -76,37 +79,31 @@ function Sums({ totals }: { totals: Totals }) {
     [t('keptTotal'), takenPaise - refundedPaise - refundsDuePaise],
   ] as const;
   return (
-    <>
-      <Card as="section" className={styles.sums}>
-        <dl>
-          {sums.map(([label, paise]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formats.rupees(paise / 100)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      {failedRefunds > 0 && <FormMessage>{t('failedRefunds', { count: failedRefunds })}</FormMessage>}
-    </>
+    <Card as="section" className={styles.sums}>
+      <dl>
+        {sums.map(([label, paise]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formats.rupees(paise / 100)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
-const tones: Partial<Record<PaymentState, NonNullable<BadgeProps['tone']>>> = {
-  paid: 'good',
-  refund_pending: 'zari',
-  refund_failed: 'bad',
-};
-
-function Row({ payment }: { payment: PaymentView }) {
+/** How many refunds have arrived, while some are under way. */
+function RefundProgress({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
-  const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
+  const id = useId();
+  const { refunds, processedRefunds, failedRefunds } = totals;
+  if (refunds === processedRefunds + failedRefunds) return null;
+  const [done, all] = [formats.count(processedRefunds), formats.count(refunds)];
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>{payment.payerName || t('nameless')}</span>
-      <span>{formats.rupees(payment.amountPaise / 100)}</span>
-      <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
-    </li>
+    <div className={styles.progress}>
+      <label htmlFor={id}>{t('refundProgress', { done, all })}</label>
+      <progress id={id} value={processedRefunds} max={refunds} />
+    </div>
   );
 }

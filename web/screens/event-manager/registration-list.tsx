@@ -18,6 +18,8 @@ interface RegistrationListProps {
   readonly search?: string;
   readonly title: string;
   readonly hint?: string;
+  /** How many there are of them, where no tab says so. */
+  readonly count?: number | undefined;
   /** What the organiser can decide about each of them; the first one is asked for by name of the button. */
   readonly decisions: readonly Decision['decision'][];
   /** Stands beside the title. */
@@ -28,7 +30,7 @@ interface RegistrationListProps {
 
 /** Everybody in one state of registration, with what can be decided about them. */
 export function RegistrationList(props: RegistrationListProps) {
-  const { event, state, search = '', title, hint, decisions, tools, empty } = props;
+  const { event, state, search = '', title, hint, count, decisions, tools, empty } = props;
   const t = useTranslations('manage');
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +45,7 @@ export function RegistrationList(props: RegistrationListProps) {
       <header className={styles.header}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {title}
+            {title} {count !== undefined && <small>{formats.count(count)}</small>}
           </h2>
           {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         </div>

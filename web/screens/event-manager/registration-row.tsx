@@ -54,6 +54,8 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
         <Answers registration={registration} />
         <p className={styles.when}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
+          {registration.holdExpiresAt !== null &&
+            ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
         </p>
       </div>
       <div className={styles.actions}>

@@ -17,6 +17,7 @@ import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
 import { AttendeesPanel } from './attendees-panel.tsx';
 import { Counts } from './counts.tsx';
 import { EventOverview } from './event-overview.tsx';
+import { PeopleActions } from './people-actions.tsx';
 import { RegistrationPanel } from './registration-panel.tsx';
 import styles from './screen.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -55,11 +56,12 @@ export function Component() {
         <Toolbar theme={theme} onTheme={setTheme} live={live} />
         {event.status === 'cancelled' && (
           <FormMessage tone="warn" title={t('cancelledTitle')}>
-            {t('cancelledText')}
+            {t('cancelledText')} {event.ticketType === 'paid' && t('cancelledPaid')}
           </FormMessage>
         )}
         <EventOverview event={event} counts={counts} />
         <Counts event={event} counts={counts} />
+        <PeopleActions event={event} counts={counts} />
         <Tabs
           label={t('sections')}
           tabs={[

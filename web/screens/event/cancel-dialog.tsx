@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registrations.ts';
@@ -24,11 +25,15 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
   const t = useTranslations('event');
   const close = useTranslations('rsvp')('close');
   const faultText = useFaultText();
+  const waits = registration.state === 'waitlisted';
+  const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  // Nobody confirms before they could read what goes back.
+  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paid });
   const { mutate, isPending, error } = useCancelRegistration(event.$id);
   const cancel = () =>
     mutate(undefined, {
       onSuccess: () => {
-        showToast({ tone: 'plain', text: t('cancelled') });
+        showToast({ tone: 'plain', text: t(waits ? 'leftWaitlist' : 'cancelled') });
         onClose();
       },
     });
@@ -36,8 +41,8 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('cancelTitle')}
-      description={t('cancelText')}
+      title={t(waits ? 'leaveTitle' : 'cancelTitle')}
+      description={t(waits ? 'leaveText' : 'cancelText')}
       closeLabel={close}
       size="sm"
       footer={
@@ -45,34 +50,39 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
           <Button variant="secondary" onClick={onClose}>
             {t('keepPlace')}
           </Button>
-          <Button variant="danger" busy={isPending} onClick={cancel}>
-            {t('cancelRegistration')}
+          <Button variant="danger" busy={isPending || payments.isLoading} onClick={cancel}>
+            {t(waits ? 'leaveWaitlist' : 'cancelRegistration')}
           </Button>
         </>
       }
     >
-      {event.ticketType === 'paid' && registration.state === 'confirmed' && (
-        <RefundTerms registrationId={registration.$id} startsAt={event.startsAt} />
+      {paid && !payments.isLoading && (
+        <RefundTerms payments={payments.data?.payments ?? null} startsAt={event.startsAt} />
       )}
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
     </Dialog>
   );
 }
 
+interface RefundTermsProps {
+  /** Null where they could not be asked for: the terms hold all the same. */
+  readonly payments: readonly PaymentView[] | null;
+  readonly startsAt: string;
+}
+
 /** What goes back of what was paid, before anybody gives up a seat; the server decides by the same terms. */
-function RefundTerms({ registrationId, startsAt }: { registrationId: string; startsAt: string }) {
+function RefundTerms({ payments, startsAt }: RefundTermsProps) {
   const t = useTranslations('event');
   const formats = useFormats();
   const late = useNow() > Date.parse(startsAt) - noRefundHours * 3_600_000;
-  const { data } = useQuery(paymentsOfRegistrationQuery(registrationId));
-  const paid = data?.payments.filter(({ state }) => state === 'paid') ?? [];
-  if (paid.length === 0) return null;
-  const paise = paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const paise = payments
+    ?.filter(({ state }) => state === 'paid')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (paise === 0) return null;
+  if (late) return <FormMessage tone="warn">{t('refundNone', { hours: String(noRefundHours) })}</FormMessage>;
   return (
-    <FormMessage tone={late ? 'warn' : 'plain'}>
-      {late
-        ? t('refundNone', { hours: String(noRefundHours) })
-        : t('refundAll', { amount: formats.rupees(paise / 100) })}
+    <FormMessage tone="plain">
+      {paise === undefined ? t('refundWhole') : t('refundAll', { amount: formats.rupees(paise / 100) })}
     </FormMessage>
   );
 }

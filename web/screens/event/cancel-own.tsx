@@ -12,7 +12,7 @@ export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t('cancelRegistration')}
+        {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
       </Button>
       {asking && (
         <Suspense>

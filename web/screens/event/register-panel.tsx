@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -10,6 +11,13 @@ import { offerOf } from './offer.ts';
 import { OfferedAction } from './offered-action.tsx';
 import styles from './register-panel.module.css';
 
+/** Milliseconds between two looks while somebody waits. */
+const lookAgain = 20_000;
+
+function waits(registration: OwnRegistration | null | undefined): boolean {
+  return registration?.state === 'pending' || registration?.state === 'waitlisted';
+}
+
 /** The price, the room that is left, and what the reader can do about it. */
 export function RegisterPanel({ event }: { event: EventDetail }) {
   const viewer = useViewer();
@@ -18,6 +26,8 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
   const { data: registration } = useQuery({
     ...ownRegistrationQuery(event.$id),
     enabled: viewer !== null && !event.may.manage,
+    // Somebody else decides what comes next: whoever waits sees it without asking.
+    refetchInterval: ({ state }) => (waits(state.data) ? lookAgain : false),
   });
   const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);
   return (

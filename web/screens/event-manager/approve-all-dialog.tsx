@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+import { useApproveAll } from '../../api/manage-many.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface ApproveAllDialogProps {
+  readonly eventId: string;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Says what becomes of everybody who is pending, then does it and tells how it went. */
+export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAllDialogProps) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const { mutate, isPending, error } = useApproveAll(eventId);
+  const approve = () =>
+    mutate(undefined, {
+      onSuccess: ({ confirmed, awaitingPayment, waitlisted }) => {
+        const approved = confirmed + awaitingPayment;
+        const text = t(waitlisted === 0 ? 'approvedAll' : 'approvedSome', { approved, waitlisted });
+        showToast({ tone: waitlisted === 0 ? 'good' : 'plain', text });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('approveAllTitle', { count })}
+      description={t('approveAllText')}
+      closeLabel={t('close')}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('notYet')}
+          </Button>
+          <Button busy={isPending} onClick={approve}>
+            {t('approveAll')}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { Audience } from '../../../contracts/manage-registrations.ts';
+import { useSendMessage } from '../../api/manage-many.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { audienceSize, audiences } from './audience.ts';
+import type { StateCounts } from './counts.tsx';
+import styles from './message-dialog.module.css';
+
+interface MessageDialogProps {
+  readonly event: EventDetail;
+  readonly counts: StateCounts;
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  audience: Audience;
+  subject: string;
+  text: string;
+}
+
+const fieldNames = ['audience', 'subject', 'text'] as const;
+
+/** Writes a mail to a group of the event's people. */
+export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const formId = useId();
+  // The same for every try: what arrived already is not sent again.
+  const [messageId] = useState(() => crypto.randomUUID());
+  const { mutateAsync, isPending, error } = useSendMessage(event.$id);
+  const groups = audiences.filter((each) => audienceSize(each, counts) > 0);
+  const { register, handleSubmit, setError, formState } = useForm<Draft>({
+    defaultValues: { audience: counts.confirmed > 0 ? 'confirmed' : 'all', subject: '', text: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (draft) => {
+    try {
+      const { recipients } = await mutateAsync({ ...draft, messageId });
+      showToast({ tone: 'good', text: t('messageSent', { count: recipients }) });
+      onClose();
+    } catch (fault) {
+      showFieldFaults(fault, fieldNames, setError);
+    }
+  });
+  const required = { validate: (text: string) => text.trim() !== '' || t('required') };
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      onOpenChange={onClose}
+      title={t('messageTitle')}
+      description={t('messageHint')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+        <Select
+          label={t('messageTo')}
+          options={groups.map((each) => ({
+            value: each,
+            label: t(`audience.${each}`, { count: audienceSize(each, counts) }),
+          }))}
+          {...register('audience')}
+        />
+        <TextField
+          label={t('messageSubject')}
+          maxLength={200}
+          error={errors.subject?.message}
+          {...register('subject', required)}
+        />
+        <TextArea
+          label={t('messageText')}
+          rows={7}
+          maxLength={5000}
+          error={errors.text?.message}
+          {...register('text', required)}
+        />
+      </form>
+    </Dialog>
+  );
+}
