@@ -30,6 +30,7 @@ export const payment = {
   paidBy: 'Paid by',
   paidAt: 'Paid on',
   reference: 'Payment reference',
+  returned: 'Returned',
   refundText: '{amount} goes back to you. Refunds take 7 to 10 business days.',
   refundedText: '{amount} was returned.',
   refundFailedText: '{amount} could not be returned yet. The people who run this site look into it.',

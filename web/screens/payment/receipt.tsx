@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './screen.module.css';
 
-/** The zone of the currency: the same receipt reads the same everywhere. */
-const receiptZone = 'Asia/Kolkata';
+/** In the zone of the currency, as `2026-11-21`: the same receipt reads the same everywhere. */
+const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** What was paid, when and by whom; on paper nothing else of the page is left. */
 export function Receipt({ payment }: { payment: PaymentView }) {
@@ -20,9 +20,10 @@ export function Receipt({ payment }: { payment: PaymentView }) {
     [t('paidFor'), payment.description],
     [t('amount'), formats.rupees(payment.amountPaise / 100)],
     [t('paidBy'), payment.payerName],
-    [t('paidAt'), `${formats.instant(paidAt, receiptZone)} (${paidAt.slice(0, 4)})`],
+    [t('paidAt'), formats.date(calendarDay.format(Date.parse(paidAt)))],
     [t('number'), payment.$id],
     [t('reference'), payment.reference],
+    ...(payment.refund === null ? [] : [[t('returned'), formats.rupees(payment.refund.amountPaise / 100)]]),
   ];
   return (
     <Card as="section" pad="lg" className={styles.receipt}>
