@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createEventAs, expect, type Member, register, test } from '../kit/browser-fixtures.ts';
+import { newestMail } from '../kit/mailbox.ts';
 
 const pendingTitle = 'Pending Registrations';
 
@@ -80,6 +82,50 @@ test('attendees are found by name and removed, and the next in line gets the sea
   await search.fill('');
   await expect(person(page, 'Approved Attendees', meera)).toBeVisible();
   await expect(person(page, 'Approved Attendees', ravi)).toBeHidden();
+});
+
+test('all are approved at once, written to, and taken along as a sheet; who waits leaves the line', async ({
+  join,
+  organiser,
+  openWindow,
+}) => {
+  const [ravi, zoe] = [await join('Ravi'), await join('Zoë')];
+  const { id, title } = await createEventAs(organiser, { tenantApproval: true, capacity: 1 });
+  await register(ravi, id);
+  await register(zoe, id);
+  const page = await open(await openWindow(organiser), id);
+  await page.getByLabel('Search registrations').fill('zo');
+  await expect(pending(page)).toHaveText(['Zoë']);
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  const approving = page.getByRole('dialog', { name: 'Approve 2 people?' });
+  await approving.getByRole('button', { name: 'Approve all' }).click();
+  await expect(page.getByText('1 person is approved, 1 is on the waitlist.')).toBeVisible();
+  await expect(person(page, 'Waitlist', zoe)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Message' }).click();
+  const writing = page.getByRole('dialog', { name: 'Write to your people' });
+  await writing.getByRole('button', { name: 'Send' }).click();
+  await expect(writing.getByText('This field is required')).toHaveCount(2);
+  await writing.getByLabel('To').selectOption('Everybody registered (2)');
+  await writing.getByLabel('Subject').fill('Bring a jacket');
+  await writing.getByLabel('Message').fill('It is windy.');
+  await writing.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message goes to 2 people.')).toBeVisible();
+  const subject = `Bring a jacket (${title})`;
+  expect(await newestMail(new URL(page.url()).origin, zoe.email, subject)).toContain('It is windy.');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const sheet = await readFile(await (await downloading).path(), 'utf8');
+  expect(sheet.startsWith('\uFEFF')).toBe(true);
+  expect(sheet).toContain('"Zoë"');
+
+  const waiting = await openWindow(zoe);
+  await waiting.goto(`/event/${id}`);
+  await expect(waiting.getByText('On the waitlist (1)')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Leave waitlist' }).click();
+  await waiting.getByRole('dialog').getByRole('button', { name: 'Leave waitlist' }).click();
+  await expect(waiting.getByText('You left the waitlist.')).toBeVisible();
 });
 
 test('deleting says what will happen: gone for good without people, cancelled with them', async ({

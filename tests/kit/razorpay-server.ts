@@ -9,6 +9,8 @@ export type Mischief =
   | 'answer cut off'
   /** Does nothing and hangs up. */
   | 'hang up'
+  /** Does it, and says nothing. */
+  | 'no answer'
   | { readonly status: number; readonly description: string }
   | { readonly body: string };
 
@@ -131,7 +133,7 @@ export class RazorpayServer {
         ? this.#answer(call, url, body, String(request.headers['x-refund-idempotency'] ?? ''))
         : refusal(401, 'Authentication failed');
     if (what === 'answer cut off') request.socket.destroy();
-    else send(response, answer.status, answer.body);
+    else if (what !== 'no answer') send(response, answer.status, answer.body);
   }
 
   #answer(call: string, url: URL, body: Record<string, unknown>, key: string): Answer {

@@ -25,11 +25,16 @@ export interface RazorpayOptions {
   readonly timeoutMs?: number;
 }
 
-/** What the page that opens Razorpay's checkout must let in, as sources of a content security policy. */
+const checkoutHost = 'https://checkout.razorpay.com';
+
+/**
+ * What the page that opens Razorpay's checkout must let in, as sources of a content security policy. After the list in
+ * Razorpay's own shop modules; its script brings a second one, against fraud, from `cdn`.
+ */
 export const checkoutSources = {
-  script: 'https://checkout.razorpay.com',
-  frame: 'https://api.razorpay.com https://checkout.razorpay.com',
-  connect: 'https://api.razorpay.com https://lumberjack.razorpay.com',
+  script: `${checkoutHost} https://cdn.razorpay.com`,
+  frame: `https://api.razorpay.com ${checkoutHost}`,
+  connect: 'https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com',
   image: 'https://cdn.razorpay.com',
 } as const;
 
@@ -52,7 +57,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   return {
     name: 'razorpay',
     keyId: options.keyId,
-    checkoutScript: `${checkoutSources.script}/v1/checkout.js`,
+    checkoutScript: `${checkoutHost}/v1/checkout.js`,
     async createOrder({ receipt, amountPaise }) {
       const wanted = { amount: amountPaise, currency: 'INR', receipt };
       return toOrder(await ask(OrderEntity, () => client.orders.create(wanted)));

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { razorpayProvider, sandboxProvider } from '../../server/payments/index.ts';
+import type { PaymentProvider, Proof } from '../../server/payments/provider.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { TestClock } from '../kit/clock.ts';
+import { testDatabase } from '../kit/database.ts';
+import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
+
+/** A provider with what people and its servers do to its orders. */
+interface Till {
+  readonly provider: PaymentProvider;
+  pay(orderId: string): Promise<Proof>;
+  fail(orderId: string): Promise<void>;
+  /** What its servers send about a payment: the bytes and their signature. */
+  notice(paymentId: string): Promise<{ body: Buffer; signature: string }>;
+}
+
+const database = testDatabase();
+const razorpay = new RazorpayServer();
+let url: string;
+beforeAll(async () => {
+  url = await razorpay.listen();
+});
+afterAll(() => razorpay.close());
+
+function razorpayTill(): Till {
+  const asProof = ({ proof }: ReturnType<RazorpayServer['pay']>): Proof => ({
+    providerOrderId: proof.razorpay_order_id,
+    providerPaymentId: proof.razorpay_payment_id,
+    signature: proof.razorpay_signature,
+  });
+  return {
+    provider: razorpayProvider({ ...razorpayKeys, url }),
+    pay: async (orderId) => asProof(razorpay.pay(orderId)),
+    fail: async (orderId) => void razorpay.pay(orderId, { status: 'failed' }),
+    async notice(paymentId) {
+      const payment = razorpay.payments.find(({ id }) => id === paymentId);
+      if (payment === undefined) throw new Error(`there is no ${paymentId}`);
+      const { body, headers } = razorpay.notice('payment.captured', { payment });
+      return { body: Buffer.from(body), signature: headers['x-razorpay-signature'] };
+    },
+  };
+}
+
+function sandboxTill(): Till {
+  const sandbox = sandboxProvider({ db: database.db, clock: new TestClock(), secret: 'of the sandbox' });
+  return {
+    provider: sandbox,
+    async pay(orderId) {
+      const proof = await sandbox.pay(orderId, 'success');
+      if ('failure' in proof) throw new Error(proof.failure);
+      return proof;
+    },
+    fail: async (orderId) => void (await sandbox.pay(orderId, 'failure')),
+    async notice(paymentId) {
+      const { rows } = await sql<{ payload: { body: string; signature: string } }>`
+        select payload from graphile_worker._private_jobs where payload ->> 'body' like ${`%${paymentId}%`}`.execute(
+        database.db,
+      );
+      const notice = rows[0]?.payload;
+      if (notice === undefined) throw new Error(`no notice is about ${paymentId}`);
+      return { body: Buffer.from(notice.body), signature: notice.signature };
+    },
+  };
+}
+
+const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise });
+
+describe.each([
+  ['razorpay', razorpayTill],
+  ['sandbox', sandboxTill],
+] as const)('%s', (_, open) => {
+  const paid = async (amountPaise?: number) => {
+    const till = open();
+    const made = await till.provider.createOrder(order(amountPaise));
+    const proof = await till.pay(made.id);
+    return { ...till, made, proof };
+  };
+
+  test('an order is made as it is asked for, and found by its receipt', async () => {
+    const { provider } = open();
+    const wanted = order(12_300);
+    const made = await provider.createOrder(wanted);
+    expect(made).toEqual({ id: made.id, ...wanted, currency: 'INR' });
+    expect(await provider.findOrder(wanted.receipt)).toEqual(made);
+    expect(await provider.findOrder(newId())).toBeNull();
+  });
+
+  test('a payment is known by its id and among those of its order, in paise and rupees', async () => {
+    const { provider, made, proof } = await paid(12_300);
+    const payment = await provider.fetchPayment(proof.providerPaymentId);
+    expect(payment).toMatchObject({
+      id: proof.providerPaymentId,
+      providerOrderId: made.id,
+      amountPaise: 12_300,
+      currency: 'INR',
+      state: 'captured',
+      failure: null,
+    });
+    expect(await provider.listPayments(made.id)).toEqual([payment]);
+  });
+
+  test('a payment that failed says why, and the order can be paid after it', async () => {
+    const { provider, fail, pay } = open();
+    const made = await provider.createOrder(order());
+    await fail(made.id);
+    await pay(made.id);
+    const payments = await provider.listPayments(made.id);
+    expect(payments.map(({ state }) => state).toSorted()).toEqual(['captured', 'failed']);
+    expect(payments.find(({ state }) => state === 'failed')?.failure).toMatch(/declined/);
+  });
+
+  test('a proof is genuine for its payment and order, and for no other', async () => {
+    const { provider, proof } = await paid();
+    const other = await paid();
+    expect(provider.isGenuine(proof)).toBe(true);
+    expect(provider.isGenuine({ ...proof, signature: other.proof.signature })).toBe(false);
+    expect(provider.isGenuine({ ...proof, providerOrderId: other.made.id })).toBe(false);
+    expect(provider.isGenuine({ ...proof, providerPaymentId: other.proof.providerPaymentId })).toBe(false);
+    expect(provider.isGenuine({ ...proof, signature: '' })).toBe(false);
+  });
+
+  test('a notice is read as often as it comes, and not at all when a byte of it is another', async () => {
+    const { provider, notice, made, proof } = await paid();
+    const { body, signature } = await notice(proof.providerPaymentId);
+    const told = { kind: 'payment', payment: { providerOrderId: made.id, state: 'captured' } };
+    expect(provider.readNotice(body, signature)).toMatchObject(told);
+    expect(provider.readNotice(body, signature)).toMatchObject(told);
+    const changed = Buffer.from(body.toString().replace('50000', '50001'));
+    expect(provider.readNotice(changed, signature)).toBeUndefined();
+    expect(provider.readNotice(body, '0'.repeat(64))).toBeUndefined();
+    expect(provider.readNotice(Buffer.alloc(0), '')).toBeUndefined();
+  });
+
+  test('a refund asked for twice under one key is one refund', async () => {
+    const { provider, proof } = await paid();
+    const wanted = { providerPaymentId: proof.providerPaymentId, amountPaise: 50_000, key: newId() };
+    const first = await provider.refund(wanted);
+    expect(await provider.refund(wanted)).toEqual(first);
+    expect(first).toMatchObject({ providerPaymentId: proof.providerPaymentId, receipt: wanted.key });
+    expect(await provider.fetchRefund(proof.providerPaymentId, first.id)).toEqual(first);
+  });
+
+  test('parts of a payment go back one by one, and never more than was paid', async () => {
+    const { provider, proof } = await paid();
+    const part = (amountPaise: number) =>
+      provider.refund({ providerPaymentId: proof.providerPaymentId, amountPaise, key: newId() });
+    await part(20_000);
+    await expect(part(30_001)).rejects.toMatchObject({ name: 'ProviderFault', kind: 'refused' });
+    await part(30_000);
+    await expect(part(1)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('what it does not know is refused, and told from an answer that was lost', async () => {
+    const { provider } = open();
+    await expect(provider.fetchPayment('pay_nobodys')).rejects.toMatchObject({ kind: 'refused' });
+    const refund = { providerPaymentId: 'pay_nobodys', amountPaise: 100, key: newId() };
+    await expect(provider.refund(refund)).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
