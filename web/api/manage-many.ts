@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
+import type { CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { refreshManaged } from './manage.ts';
 
-/** Approves everybody who is pending; has the lists asked for anew however it went. */
-export function useApproveAll(eventId: string) {
+type Approvals = CallReply<'POST /v1/events/:eventId/registrations/approvals'>;
+
+/** Approves everybody who is pending; `onDone` is called even if nobody is pending any more and the page has moved on. */
+export function useApproveAll(eventId: string, onDone: (approvals: Approvals) => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /v1/events/:eventId/registrations/approvals', { params: { eventId } }),
+    onSuccess: onDone,
     onSettled: () => refreshManaged(queries, eventId),
   });
 }

@@ -85,13 +85,14 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
   });
 }
 
-/** Has a refund that failed for good asked for once more. */
-export function useRetryRefund(eventId: string) {
+/** Has a refund that failed for good asked for once more; `onDone` is called even if its row is gone by then. */
+export function useRetryRefund(eventId: string, onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (paymentId: string) =>
       call('POST /v1/events/:eventId/payments/:paymentId/refund', { params: { eventId, paymentId } }),
+    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: [eventPaymentsName, { params: { eventId } }] }),
   });
 }

@@ -20,13 +20,16 @@ export function useRegister(eventId: string) {
   });
 }
 
-/** Cancels the signed-in person's registration. */
-export function useCancelRegistration(eventId: string) {
+/** Cancels the signed-in person's registration; `onDone` is called even if the page has moved on with it already. */
+export function useCancelRegistration(eventId: string, onDone: () => void) {
   const call = useCall();
   const keep = useKeepOwnRegistration(eventId);
   return useMutation({
     mutationFn: () => call('DELETE /v1/events/:eventId/registrations/own', { params: { eventId } }),
-    onSuccess: keep,
+    onSuccess: (registration) => {
+      onDone();
+      return keep(registration);
+    },
   });
 }
 

@@ -16,16 +16,13 @@ interface ApproveAllDialogProps {
 export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAllDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  const { mutate, isPending, error } = useApproveAll(eventId);
-  const approve = () =>
-    mutate(undefined, {
-      onSuccess: ({ confirmed, awaitingPayment, waitlisted }) => {
-        const approved = confirmed + awaitingPayment;
-        const text = t(waitlisted === 0 ? 'approvedAll' : 'approvedSome', { approved, waitlisted });
-        showToast({ tone: waitlisted === 0 ? 'good' : 'plain', text });
-        onClose();
-      },
-    });
+  const { mutate, isPending, error } = useApproveAll(eventId, (approvals) => {
+    const { confirmed, awaitingPayment, waitlisted } = approvals;
+    const approved = confirmed + awaitingPayment;
+    const text = t(waitlisted === 0 ? 'approvedAll' : 'approvedSome', { approved, waitlisted });
+    showToast({ tone: waitlisted === 0 ? 'good' : 'plain', text });
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -39,7 +36,7 @@ export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAll
           <Button variant="secondary" onClick={onClose}>
             {t('notYet')}
           </Button>
-          <Button busy={isPending} onClick={approve}>
+          <Button busy={isPending} onClick={() => mutate()}>
             {t('approveAll')}
           </Button>
         </>

@@ -41,11 +41,12 @@ export function FailedRefunds({ eventId }: { eventId: string }) {
 function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  const { mutate, isPending } = useRetryRefund(eventId);
   const name = payment.payerName || t('nameless');
+  const { mutate, isPending } = useRetryRefund(eventId, () =>
+    showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
+  );
   const retry = () =>
     mutate(payment.$id, {
-      onSuccess: () => showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
       onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
     });
   return (

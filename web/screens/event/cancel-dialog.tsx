@@ -29,14 +29,10 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
   // Nobody confirms before they could read what goes back.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paid });
-  const { mutate, isPending, error } = useCancelRegistration(event.$id);
-  const cancel = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({ tone: 'plain', text: t(waits ? 'leftWaitlist' : 'cancelled') });
-        onClose();
-      },
-    });
+  const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
+    showToast({ tone: 'plain', text: t(waits ? 'leftWaitlist' : 'cancelled') });
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -50,7 +46,7 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
           <Button variant="secondary" onClick={onClose}>
             {t('keepPlace')}
           </Button>
-          <Button variant="danger" busy={isPending || payments.isLoading} onClick={cancel}>
+          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
             {t(waits ? 'leaveWaitlist' : 'cancelRegistration')}
           </Button>
         </>

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import type { Db } from '../../../server/platform/database.ts';
+
+interface Row {
+  readonly id: string;
+  readonly userId: string;
+  readonly state: RegistrationState;
+  readonly cancelCause: string | null;
+  readonly queueNumber: number | null;
+  /** Mails about it so far. */
+  readonly told: number;
+}
+
+/** An event as it stands in the database. */
+export interface Books {
+  readonly rows: readonly Row[];
+}
+
+/** Reads what the next step is compared with. */
+export async function readBooks(db: Db, eventId: string): Promise<Books> {
+  const { rows } = await sql<Row>`
+    select id, user_id as "userId", state, cancel_cause as "cancelCause", queue_number as "queueNumber",
+      (select count(*)::int from mails where registration_id = registrations.id) as told
+    from registrations where event_id = ${eventId} order by id`.execute(db);
+  return { rows };
+}
+
+const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
+
+/**
+ * Checks what must be true of an event after every step, and that the step told each change of it once.
+ *
+ * @returns the states in which the payments are that were captured
+ */
+export async function expectSound(db: Db, eventId: string, before: Books): Promise<string[]> {
+  const after = await readBooks(db, eventId);
+  await expectSeats(db, eventId, after);
+  expectTold(before, after);
+  return expectMoney(db, eventId);
+}
+
+async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<void> {
+  const seats = await db
+    .selectFrom('event_seats')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  // An event to which nobody ever came is gone for good.
+  if (seats === undefined) return expect(rows).toEqual([]);
+  const count = (state: RegistrationState): number => rows.filter((row) => row.state === state).length;
+  expect(seats).toMatchObject({
+    confirmed: count('confirmed'),
+    held: count('awaiting_payment'),
+    pending: count('pending'),
+    waitlisted: count('waitlisted'),
+  });
+  const { capacity, confirmed, held, waitlisted } = seats;
+  if (capacity !== null) {
+    expect(confirmed + held, 'no seat is given twice').toBeLessThanOrEqual(capacity);
+    expect(Math.min(capacity - confirmed - held, waitlisted), 'no seat is empty while people wait').toBe(0);
+  }
+  const standing = rows.filter(({ state }) => live.includes(state)).map(({ userId }) => userId);
+  expect(new Set(standing).size, 'one live registration a person').toBe(standing.length);
+}
+
+/** Each change has one mail, but for entering awaiting_payment; who was not changed was told nothing. */
+function expectTold(before: Books, after: Books): void {
+  const known = new Map(before.rows.map((row) => [row.id, row]));
+  for (const row of after.rows) {
+    const was = known.get(row.id);
+    const told = row.told - (was?.told ?? 0);
+    const changed = was?.state !== row.state;
+    const answersTheCaller = was === undefined && row.state === 'awaiting_payment';
+    expect(told, `${row.id}: ${was?.state ?? 'none'} → ${row.state}`).toBe(
+      changed && !answersTheCaller ? 1 : 0,
+    );
+  }
+  const offered = before.rows
+    .filter(
+      ({ id, state }) => state === 'waitlisted' && after.rows.some((row) => row.id === id && hasSeat(row)),
+    )
+    .map(({ queueNumber }) => queueNumber ?? 0);
+  const stillWaiting = after.rows
+    .filter(({ id, state }) => state === 'waitlisted' && known.get(id)?.state === 'waitlisted')
+    .map(({ queueNumber }) => queueNumber ?? 0);
+  expect(Math.max(0, ...offered), 'the waitlist keeps its order').toBeLessThan(
+    Math.min(Infinity, ...stillWaiting),
+  );
+}
+
+function hasSeat({ state }: Row): boolean {
+  return state === 'confirmed' || state === 'awaiting_payment';
+}
+
+/** Money that was taken is a seat, or a seat given up too late for a refund, or on its way back, or returned. */
+async function expectMoney(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    state: string;
+    amount: number;
+    kept: boolean;
+    seat: RegistrationState | null;
+    cause: string | null;
+    refunds: number;
+  }>`
+    select payments.state, payments.amount_paise as amount, kept_at is not null as kept,
+      registrations.state as seat, registrations.cancel_cause as cause,
+      (select count(*)::int from refunds where refunds.payment_id = payments.id) as refunds
+    from payments join payment_orders on payment_orders.id = payments.order_id
+    left join registrations on registrations.id = payment_orders.subject_id
+    where payment_orders.event_id = ${eventId} and captured_at is not null`.execute(db);
+  for (const { state, kept, seat, cause, refunds } of rows) {
+    if (state === 'captured') {
+      const givenUpLate = seat === 'cancelled' && cause === 'attendee';
+      expect({ kept, refunds, seated: seat === 'confirmed' || givenUpLate }).toEqual({
+        kept: true,
+        refunds: 0,
+        seated: true,
+      });
+    } else {
+      expect({ state, refunds }).toEqual({ state: expect.stringMatching(/^refund/), refunds: 1 });
+    }
+  }
+  const sum = (states: RegExp): number =>
+    rows.filter(({ state }) => states.test(state)).reduce((total, { amount }) => total + amount, 0);
+  const ledger = await sql<{ account: string; paise: number }>`
+    select account, sum(ledger_entries.amount_paise)::int as paise from ledger_entries
+    join payments on payments.id = ledger_entries.payment_id
+    join payment_orders on payment_orders.id = payments.order_id
+    where payment_orders.event_id = ${eventId} group by account`.execute(db);
+  const balance = (account: string): number =>
+    ledger.rows.find((entry) => entry.account === account)?.paise ?? 0;
+  expect({
+    provider: balance('provider'),
+    sales: balance('sales'),
+    due: balance('refunds_due'),
+    unassigned: balance('unassigned'),
+  }).toEqual({
+    provider: sum(/^captured$|^refund_pending$/),
+    sales: 0 - sum(/^captured$/),
+    due: 0 - sum(/^refund_pending$/),
+    unassigned: 0,
+  });
+  return rows.map(({ state }) => state);
+}
