@@ -21,13 +21,13 @@ export function useRegister(eventId: string) {
 }
 
 /** Cancels the signed-in person's registration; `onDone` is called even if the page has moved on with it already. */
-export function useCancelRegistration(eventId: string, onDone: () => void) {
+export function useCancelRegistration(eventId: string, onDone?: () => void) {
   const call = useCall();
   const keep = useKeepOwnRegistration(eventId);
   return useMutation({
     mutationFn: () => call('DELETE /v1/events/:eventId/registrations/own', { params: { eventId } }),
     onSuccess: (registration) => {
-      onDone();
+      onDone?.();
       return keep(registration);
     },
   });

@@ -71,7 +71,13 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        method="dialog"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
         {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
         <Select
           label={t('messageTo')}
