@@ -1,4 +1,5 @@
 import benchAssistant from './assistant.ts';
+import benchBoard from './board.ts';
 import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
 import benchPage from './page.ts';
@@ -8,6 +9,7 @@ import benchStart from './start.ts';
 /** Each measures against its own limits and tells whether it kept them. */
 const benches: Record<string, () => Promise<boolean>> = {
   assistant: benchAssistant,
+  board: benchBoard,
   discovery: benchDiscovery,
   geocode: benchGeocode,
   page: benchPage,

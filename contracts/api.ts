@@ -1,6 +1,7 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
 import { assistantEndpoints } from './assistant.ts';
+import { boardEndpoints } from './boards.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...eventEndpoints,
   ...registrationEndpoints,
   ...ticketEndpoints,
+  ...boardEndpoints,
   ...doorEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,

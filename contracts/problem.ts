@@ -71,6 +71,11 @@ export const problems = {
   ticket_void: [410, 'This ticket is void: the registration that it belonged to is over.'],
   door_closed: [403, 'This link does not open the door any more. Ask the organiser for another one.'],
   door_too_many: [409, 'There are 50 door links already. Revoke one that nobody uses.'],
+  board_not_allowed: [
+    403,
+    'Only people who are registered for this event can write here, and only the organiser keeps order.',
+  ],
+  board_post_not_found: [404, 'This post does not exist any more.'],
   payment_not_set_up: [409, 'Payment is not set up on this installation yet.'],
   payment_not_found: [404, 'This payment does not exist.'],
   payment_not_open: [409, 'This payment can no longer be made: it is paid, or the time to pay is over.'],

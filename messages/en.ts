@@ -3,6 +3,7 @@ import { accounts } from './en/accounts.ts';
 import { allEvents } from './en/all-events.ts';
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
+import { board } from './en/board.ts';
 import { calendar } from './en/calendar.ts';
 import { chat } from './en/chat.ts';
 import { confirmContact } from './en/confirm-contact.ts';
@@ -69,6 +70,7 @@ export const en = {
   ticket,
   door,
   assistant,
+  board,
   mail,
   problems,
 } as const;

@@ -64,6 +64,7 @@ const visitorScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}`,
     enter: dialog('See Location'),
   },
+  { name: 'discussion', onlooker: 'visitor', path: ({ open }) => `/event/${open}/discussion` },
   { name: 'login', onlooker: 'visitor', path: () => '/login' },
   { name: 'login-errors', onlooker: 'visitor', path: () => '/login', enter: press('Login') },
   { name: 'signup-errors', onlooker: 'visitor', path: () => '/signup', enter: press('Register') },
@@ -123,6 +124,12 @@ const attendeeScreens: readonly SiteScreen[] = [
     enter: dialog('Register Now', (page) => page.getByRole('button', { name: 'Submit' }).click()),
   },
   { name: 'event-registered', onlooker: 'attendee', path: ({ attended }) => `/event/${attended}` },
+  {
+    name: 'discussion-writing',
+    onlooker: 'attendee',
+    path: ({ attended }) => `/event/${attended}/discussion`,
+    enter: (page) => page.getByRole('button', { name: 'Post' }).click(),
+  },
   {
     name: 'ticket',
     onlooker: 'attendee',

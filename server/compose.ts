@@ -16,6 +16,7 @@ import { composePlaces } from './compose/places.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
+import { discussionRoutes } from './discussions/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { doorRoutes } from './door/index.ts';
 import { type EventParts, eventRoutes } from './events/index.ts';
@@ -100,6 +101,7 @@ export async function compose(options: {
   const assistantParts = assistantPartsOf(config, registrationParts);
   assistantRoutes(bind, assistantParts);
   mcpRoutes(app, assistantParts);
+  discussionRoutes(bind, { ...parts, writes });
   doorRoutes(bind, { ...registrationParts, ticketKey: await openTicketKey(db) });
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });

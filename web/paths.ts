@@ -14,6 +14,8 @@ export const paths = {
   /** The picture that stands for an event; `updatedAt` makes it another address when the event has changed. */
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
+  discussion: (eventId: string, page = 1) =>
+    withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { page: pageText(page) }),
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
   /** The registrations of an event as a sheet, from the API. */
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,

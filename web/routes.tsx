@@ -33,6 +33,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/allevents', { screen: 'all-events', texts: ['all-events', 'lists'] }),
             page('/search', { screen: 'search', texts: ['search', 'lists'] }),
             page('/event/:eventId', { screen: 'event', texts: ['event'] }),
+            page('/event/:eventId/discussion', { screen: 'discussion', texts: ['board', 'lists'] }),
             page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
             page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
             page('/your-events', {

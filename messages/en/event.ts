@@ -58,6 +58,7 @@ export const event = {
   copied: 'The link is copied.',
   copyFailed: 'The link could not be copied: {url}',
   addToCalendar: 'Add to calendar',
+  discussion: 'Discussion',
   details: 'Event Details',
   schedule: 'Schedule',
   location: 'Location',

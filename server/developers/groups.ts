@@ -20,6 +20,11 @@ const groups: readonly Group[] = [
   },
   { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
   {
+    name: 'Discussions',
+    description: 'The board of an event: threads, replies, and keeping order.',
+    paths: /\/board(?:\/|$)/,
+  },
+  {
     name: 'Check-in',
     description: 'Tickets, and who came: scanned at doors that may be offline.',
     paths: /^\/v1\/(?:tickets|door)\/|\/(?:door(?:\/|$)|attendance$)/,

@@ -51,6 +51,39 @@ export interface Announcements {
   told_through: Generated<string>;
 }
 
+export interface BoardBlocks {
+  created_at: Temporal.Instant;
+  event_id: string;
+  user_id: string;
+}
+
+export interface BoardPosts {
+  author_id: string;
+  created_at: Temporal.Instant;
+  deleted_at: Temporal.Instant | null;
+  edited_at: Temporal.Instant | null;
+  event_id: string;
+  html: string;
+  id: string;
+  latest_at: Temporal.Instant;
+  pinned: Generated<boolean>;
+  replies: Generated<number>;
+  text: string;
+  thread_id: string | null;
+}
+
+export interface BoardReads {
+  event_id: string;
+  read_at: Temporal.Instant;
+  user_id: string;
+}
+
+export interface BoardReports {
+  created_at: Temporal.Instant;
+  post_id: string;
+  user_id: string;
+}
+
 export interface CalendarAddresses {
   created_at: Temporal.Instant;
   nonce: string;
@@ -390,6 +423,10 @@ export interface DB {
   access_tokens: AccessTokens;
   admissions: Admissions;
   announcements: Announcements;
+  board_blocks: BoardBlocks;
+  board_posts: BoardPosts;
+  board_reads: BoardReads;
+  board_reports: BoardReports;
   calendar_addresses: CalendarAddresses;
   codes: Codes;
   contact_requests: ContactRequests;

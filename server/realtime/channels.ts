@@ -62,6 +62,11 @@ export function accountHappening(userId: string): Happening {
   return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
 }
 
+/** How a change on the board of an event is told. */
+export function boardHappening(eventId: string): Happening {
+  return { channels: [`boards.${eventId}`], events: [`boards.${eventId}.update`, 'boards.*.update'] };
+}
+
 function either(id: string): readonly string[] {
   return [id, '*'];
 }

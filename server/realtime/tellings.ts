@@ -4,6 +4,7 @@ import type { Principal } from '../platform/http.ts';
 import type { Subscriber } from './audience.ts';
 import {
   accountHappening,
+  boardHappening,
   documentChannel,
   documentHappening,
   fileChannel,
@@ -31,9 +32,24 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
       return fileTelling(parts, notice);
     case 'account':
       return accountTelling(parts, notice);
+    case 'board':
+      return boardTelling(notice);
     default:
       return null;
   }
+}
+
+/** Boards are read by everybody, and each reader asks for their own view: only that something changed is told. */
+function boardTelling({ eventId }: Notice): Telling | null {
+  if (typeof eventId !== 'string') return null;
+  const happening = boardHappening(eventId);
+  return {
+    key: `boards.${eventId}`,
+    action: 'update',
+    happening,
+    mayHear: () => true,
+    payloadFor: async () => ({ $id: eventId }),
+  };
 }
 
 function documentTelling(parts: RealtimeParts, notice: Notice): Telling | null {

@@ -3,6 +3,7 @@ import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { accountRecipes } from './recipes/accounts.ts';
+import { boardRecipes } from './recipes/boards.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { doorRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
@@ -26,6 +27,7 @@ const recipes: RecipeBook = {
   ...fileRecipes,
   ...documentRecipes,
   ...doorRecipes,
+  ...boardRecipes,
 };
 /** A fault is none of the contract's making. */
 const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');

@@ -11,7 +11,7 @@ import { findPeople } from './find-people.ts';
 import styles from './screen.module.css';
 
 /** Rows that a phone shows before somebody has to type more. */
-const mostShown = 20;
+const mostShown = 10;
 
 interface PeopleSearchProps {
   readonly door: Door;
@@ -79,7 +79,12 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
         )}
       </div>
       {admittedAt === null ? (
-        <Button size="sm" aria-label={t('letInName', { name })} onClick={() => onAdmit(person)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('letInName', { name })}
+          onClick={() => onAdmit(person)}
+        >
           {t('letIn')}
         </Button>
       ) : (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { data, useParams } from 'react-router';
+import { data, Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { loadViewer } from '../../api/account.ts';
@@ -11,6 +11,7 @@ import { isPast } from '../../events/facts.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { proseClass } from '../../ui/prose.tsx';
 import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
@@ -77,6 +78,12 @@ export function Component() {
           <RegisterPanel event={event} />
           <Description event={event} />
           <Schedule days={event.schedule} />
+          <Link
+            to={paths.discussion(event.$id)}
+            className={buttonClass({ variant: 'secondary', block: true })}
+          >
+            {t('discussion')}
+          </Link>
           <Suspense>
             <EventForMachines event={event} organiser={event.organiserName || site('defaultOrganisation')} />
           </Suspense>

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, PageNumber } from './values.ts';
+
+/** Threads on one page of a board, and replies on one page of a thread. */
+export const postsPerPage = 50;
+/** Longest post, in characters of Markdown. */
+export const longestPost = 5000;
+
+const PostText = z.string().trim().min(1, 'This field is required').max(longestPost);
+
+/** A post on the board of an event, as one reader sees it. */
+export const BoardPost = z.object({
+  $id: z.string(),
+  /** The thread that it replies to; null for one that begins a thread. */
+  threadId: z.string().nullable(),
+  /** Null once it was deleted. */
+  author: z.object({ $id: z.string(), name: z.string(), organiser: z.boolean() }).nullable(),
+  /** Markdown, for whoever may edit it; empty for everybody else. */
+  text: z.string(),
+  /** Sanitised; empty once it was deleted. */
+  html: z.string(),
+  $createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  deleted: z.boolean(),
+  pinned: z.boolean(),
+  replies: z.int(),
+  /** Written by somebody else since the reader last looked. */
+  isNew: z.boolean(),
+  /** How many people reported it; the organiser only. */
+  reports: z.int(),
+  /** Whether its author may no longer write here; the organiser only. */
+  authorBlocked: z.boolean(),
+  may: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pin: z.boolean(),
+    report: z.boolean(),
+    block: z.boolean(),
+  }),
+});
+export type BoardPost = z.infer<typeof BoardPost>;
+
+/** Why somebody can only read: they are a visitor, are not registered, or were blocked. Null where they can write. */
+export const BoardBar = z.enum(['visitor', 'unregistered', 'blocked']).nullable();
+export type BoardBar = z.infer<typeof BoardBar>;
+
+const EventParams = z.object({ eventId: Id });
+const PostParams = z.object({ eventId: Id, postId: Id });
+const reading = ['general_argument_invalid', 'event_not_found'] as const;
+const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
+const onPost = [...writing, 'board_post_not_found'] as const;
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/board',
+  access: 'anyone',
+  summary: 'The threads of an event, pinned ones first, then by their latest post.',
+  params: EventParams,
+  query: z.object({ page: PageNumber }),
+  reply: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    /** Posts by others since the reader last looked, counted up to 100. */
+    unread: z.int(),
+    bar: BoardBar,
+    threads: z.array(BoardPost),
+  }),
+  problems: reading,
+});
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/board/:postId/replies',
+  access: 'anyone',
+  summary: 'The replies of one thread, oldest first.',
+  params: PostParams,
+  query: z.object({ page: PageNumber }),
+  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), replies: z.array(BoardPost) }),
+  problems: [...reading, 'board_post_not_found'],
+});
+
+export const writePost = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/board',
+  access: 'user',
+  summary: 'Begins a thread or replies to one; for people who are registered, and the organiser.',
+  params: EventParams,
+  body: z.object({ text: PostText, replyTo: Id.nullable().default(null) }),
+  status: 201,
+  reply: BoardPost,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const editPost = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/:postId',
+  access: 'user',
+  summary: 'Writes a post of the caller anew.',
+  params: PostParams,
+  body: z.object({ text: PostText }),
+  reply: BoardPost,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId/board/:postId',
+  access: 'user',
+  summary: 'Takes a post away: its author, or the organiser.',
+  params: PostParams,
+  reply: null,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const pinPost = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/:postId/pin',
+  access: 'user',
+  summary: 'Pins a thread above the others, or lets it go; the organiser only.',
+  params: PostParams,
+  body: z.object({ pinned: z.boolean() }),
+  reply: null,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const reportPost = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/board/:postId/reports',
+  access: 'user',
+  summary: 'Reports a post to the organiser; once for each person.',
+  params: PostParams,
+  reply: null,
+  problems: onPost,
+});
+
+export const dismissReports = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId/board/:postId/reports',
+  access: 'user',
+  summary: 'Says that a reported post is all right; the organiser only.',
+  params: PostParams,
+  reply: null,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const blockWriter = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/blocked/:userId',
+  access: 'user',
+  summary: 'Keeps somebody from writing on the board, or lets them again; the organiser only.',
+  params: z.object({ eventId: Id, userId: Id }),
+  body: z.object({ blocked: z.boolean() }),
+  reply: null,
+  problems: [...writing, 'board_not_allowed', 'user_not_found'],
+});
+
+export const markBoardRead = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/read',
+  access: 'user',
+  summary: 'Notes that the caller has seen what is on the board now.',
+  params: EventParams,
+  reply: null,
+  problems: writing,
+});
+
+export const boardEndpoints = {
+  getBoard,
+  listReplies,
+  writePost,
+  editPost,
+  deletePost,
+  pinPost,
+  reportPost,
+  dismissReports,
+  blockWriter,
+  markBoardRead,
+};

@@ -1,0 +1,2 @@
+export { readBoard } from './read-board.ts';
+export { discussionRoutes } from './routes.ts';

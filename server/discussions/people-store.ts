@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+
+/** Unread posts are counted up to this many. */
+const mostUnread = 100;
+
+/** Notes that somebody reported a post; again is no second report. */
+export async function insertReport(
+  tx: Tx,
+  report: { postId: string; userId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('board_reports')
+    .values({ post_id: report.postId, user_id: report.userId, created_at: report.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets who reported a post. */
+export async function deleteReports(tx: Tx, postId: string): Promise<void> {
+  await tx.deleteFrom('board_reports').where('post_id', '=', postId).execute();
+}
+
+/** Whether somebody may not write on an event's board. */
+export async function isBlocked(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board_blocks')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps somebody from writing on an event's board, or lets them again. */
+export async function setBlocked(
+  tx: Tx,
+  {
+    eventId,
+    userId,
+    blocked,
+    now,
+  }: { eventId: string; userId: string; blocked: boolean; now: Temporal.Instant },
+): Promise<void> {
+  if (blocked) {
+    await tx
+      .insertInto('board_blocks')
+      .values({ event_id: eventId, user_id: userId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await tx
+      .deleteFrom('board_blocks')
+      .where('event_id', '=', eventId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}
+
+/** When somebody last looked at a board; null for never. */
+export async function findRead(db: Db, eventId: string, userId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('board_reads')
+    .select('read_at')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.read_at ?? null;
+}
+
+/** Notes when somebody looked at a board; an older look changes nothing. */
+export async function saveRead(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('board_reads')
+    .values({ event_id: eventId, user_id: userId, read_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'user_id'])
+        .doUpdateSet({ read_at: sql`greatest(board_reads.read_at, excluded.read_at)` }),
+    )
+    .execute();
+}
+
+/** How many posts others wrote on a board since then, counted up to a hundred. */
+export async function countNewer(
+  db: Db,
+  { eventId, userId, since }: { eventId: string; userId: string; since: Temporal.Instant | null },
+): Promise<number> {
+  const newer = db
+    .selectFrom('board_posts')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('author_id', '<>', userId)
+    .where('deleted_at', 'is', null)
+    .$if(since !== null, (posts) => posts.where('created_at', '>', since))
+    .orderBy('created_at', 'desc')
+    .limit(mostUnread);
+  const row = await db
+    .selectFrom(newer.as('newer'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,63 @@
+import type { BoardBar } from '../../contracts/boards.ts';
+import { canManage, findEvent, type WholeEvent } from '../events/index.ts';
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import { ownStateOf } from '../registrations/index.ts';
+import { isBlocked } from './people-store.ts';
+import type { PostRow } from './store.ts';
+
+/** A board as one reader meets it. Everybody may read: an event's page is public, and so is what is said there. */
+export interface Board {
+  readonly event: WholeEvent;
+  readonly reader: Principal | null;
+  /** Whether the reader keeps order here: the organiser does. */
+  readonly keeps: boolean;
+  readonly bar: BoardBar;
+}
+
+/** States in which somebody counts as registered. */
+const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'];
+
+/**
+ * The board of an event, and what its reader may do there.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function boardFor(db: Db, eventId: string, reader: Principal | null): Promise<Board> {
+  const event = await findEvent(db, eventId);
+  if (event === null) throw new Problem('event_not_found');
+  const keeps = canManage(reader, event);
+  return { event, reader, keeps, bar: keeps ? null : await barOf(db, eventId, reader) };
+}
+
+async function barOf(db: Db, eventId: string, reader: Principal | null): Promise<BoardBar> {
+  if (reader === null) return 'visitor';
+  if (await isBlocked(db, eventId, reader.userId)) return 'blocked';
+  const own = (await ownStateOf(db, [eventId], reader.userId)).get(eventId);
+  return own !== undefined && registered.includes(own.state) ? null : 'unregistered';
+}
+
+/** What a reader may do with one post. */
+export function rightsOn(board: Board, post: PostRow) {
+  const { reader, keeps, bar } = board;
+  const stands = post.deletedAt === null;
+  const own = reader !== null && post.authorId === reader.userId;
+  const others = stands && reader !== null && !own;
+  return {
+    edit: stands && own && bar === null,
+    delete: stands && (own || keeps),
+    pin: stands && keeps && post.threadId === null,
+    report: others && !keeps && bar !== 'blocked',
+    block: others && keeps,
+  };
+}
+
+/**
+ * Lets only whoever keeps order go on.
+ *
+ * @throws Problem `board_not_allowed` for everybody but the organiser
+ */
+export function requireKeeper({ keeps }: Board): void {
+  if (!keeps) throw new Problem('board_not_allowed');
+}

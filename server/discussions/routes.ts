@@ -1,0 +1,79 @@
+import * as contract from '../../contracts/boards.ts';
+import type { Bind, Guard } from '../platform/http.ts';
+import { type Limit, useLimit } from '../platform/limits.ts';
+import type { Parts } from '../platform/parts.ts';
+import { blockWriter, dismissReports, markRead, reportPost } from './keep-order.ts';
+import { readBoard, readReplies } from './read-board.ts';
+import { deletePost, editPost, pinPost, writePost } from './write-board.ts';
+
+export interface DiscussionParts extends Parts {
+  /** How often one person may write anything. */
+  readonly writes: Limit;
+}
+
+/** Nobody says more than this that others want to read: posts of one person, on all boards together. */
+const posts = { most: 30, seconds: 600 };
+
+/** Serves the boards of events. */
+export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  const calmly: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `posts:${caller.userId}`, posts);
+  };
+  bind(contract.getBoard, ({ params, query, caller }) =>
+    readBoard(parts, { reader: caller, ...params, ...query }),
+  );
+  bind(contract.listReplies, ({ params, query, caller }) =>
+    readReplies(parts, { reader: caller, ...params, ...query }),
+  );
+  bind(
+    contract.writePost,
+    ({ params, body, caller }) => writePost(parts, { caller, ...params, ...body }),
+    calmly,
+  );
+  bind(
+    contract.editPost,
+    ({ params, body, caller }) => editPost(parts, { caller, ...params, ...body }),
+    limited,
+  );
+  bind(
+    contract.deletePost,
+    quietly(({ params, caller }) => deletePost(parts, { caller, ...params })),
+    limited,
+  );
+  bind(
+    contract.pinPost,
+    quietly(({ params, body, caller }) => pinPost(parts, { caller, ...params, ...body })),
+    limited,
+  );
+  bind(
+    contract.reportPost,
+    quietly(({ params, caller }) => reportPost(parts, { caller, ...params })),
+    limited,
+  );
+  bind(
+    contract.dismissReports,
+    quietly(({ params, caller }) => dismissReports(parts, { caller, ...params })),
+    limited,
+  );
+  bind(
+    contract.blockWriter,
+    quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...params, ...body })),
+    limited,
+  );
+  bind(
+    contract.markBoardRead,
+    quietly(({ params, caller }) => markRead(parts, { caller, ...params })),
+    limited,
+  );
+}
+
+/** Answers with nothing but that it is done. */
+function quietly<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
+  return async (call) => {
+    await work(call);
+    return undefined;
+  };
+}

@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+import type { BoardPosts } from '../platform/schema.ts';
+
+/** A post with what its reader may know of its author. */
+export interface PostRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly threadId: string | null;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly text: string;
+  readonly html: string;
+  readonly pinned: boolean;
+  readonly replies: number;
+  readonly createdAt: Temporal.Instant;
+  readonly editedAt: Temporal.Instant | null;
+  readonly deletedAt: Temporal.Instant | null;
+  readonly reports: number;
+  readonly authorBlocked: boolean;
+}
+
+/** A part of a list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function selectPosts(db: Db) {
+  return db
+    .selectFrom('board_posts as posts')
+    .innerJoin('users as authors', 'authors.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'posts.event_id as eventId',
+      'posts.thread_id as threadId',
+      'posts.author_id as authorId',
+      'authors.name as authorName',
+      'posts.text',
+      'posts.html',
+      'posts.pinned',
+      'posts.replies',
+      'posts.created_at as createdAt',
+      'posts.edited_at as editedAt',
+      'posts.deleted_at as deletedAt',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('board_reports')
+        .select((reports) => reports.fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'posts.id')
+        .$asScalar()
+        .as('reports'),
+      eb
+        .exists(
+          eb
+            .selectFrom('board_blocks')
+            .select('user_id')
+            .whereRef('event_id', '=', 'posts.event_id')
+            .whereRef('user_id', '=', 'posts.author_id'),
+        )
+        .as('authorBlocked'),
+    ])
+    .$castTo<PostRow>();
+}
+
+/** A page of the threads of an event: pinned ones first, then by their latest post. */
+export async function listThreads(db: Db, eventId: string, slice: Slice): Promise<PostRow[]> {
+  return selectPosts(db)
+    .where('posts.event_id', '=', eventId)
+    .where('posts.thread_id', 'is', null)
+    .orderBy('posts.pinned', 'desc')
+    .orderBy('posts.latest_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** How many threads an event has. */
+export async function countThreads(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('thread_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A page of the replies to a thread, oldest first. */
+export async function listReplies(db: Db, threadId: string, slice: Slice): Promise<PostRow[]> {
+  return selectPosts(db)
+    .where('posts.thread_id', '=', threadId)
+    .orderBy('posts.created_at')
+    .orderBy('posts.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** One post of an event's board, or null. */
+export async function findPost(db: Db, eventId: string, id: string): Promise<PostRow | null> {
+  const row = await selectPosts(db)
+    .where('posts.id', '=', id)
+    .where('posts.event_id', '=', eventId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a post; of a reply its thread learns. */
+export async function insertPost(tx: Tx, post: Insertable<BoardPosts>): Promise<void> {
+  await tx.insertInto('board_posts').values(post).execute();
+  if (!post.thread_id) return;
+  await tx
+    .updateTable('board_posts')
+    .set({ replies: sql`replies + 1`, latest_at: post.created_at })
+    .where('id', '=', post.thread_id)
+    .execute();
+}
+
+/** Writes a post anew. */
+export async function updatePost(
+  tx: Tx,
+  id: string,
+  { text, html, now }: { text: string; html: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('board_posts').set({ text, html, edited_at: now }).where('id', '=', id).execute();
+}
+
+/** Takes a post away; one that others replied to leaves its place, with nothing in it. */
+export async function removePost(
+  tx: Tx,
+  { id, threadId, replies }: Pick<PostRow, 'id' | 'threadId' | 'replies'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (replies > 0) {
+    const emptied = { text: '', html: '', pinned: false, deleted_at: now };
+    await tx.updateTable('board_posts').set(emptied).where('id', '=', id).execute();
+    await tx.deleteFrom('board_reports').where('post_id', '=', id).execute();
+    return;
+  }
+  const removed = await tx.deleteFrom('board_posts').where('id', '=', id).executeTakeFirst();
+  if (threadId === null || removed.numDeletedRows === 0n) return;
+  await tx.updateTable('board_posts').set({ replies: sql`replies - 1` }).where('id', '=', threadId).execute();
+}
+
+/** Pins a thread, or lets it go. */
+export async function setPinned(tx: Tx, id: string, pinned: boolean): Promise<void> {
+  await tx.updateTable('board_posts').set({ pinned }).where('id', '=', id).execute();
+}

@@ -1,0 +1,52 @@
+import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
+
+test('people talk about an event: a visitor reads along, a reply appears by itself, the organiser pins and deletes', async ({
+  join,
+  openWindow,
+}) => {
+  test.slow();
+  const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
+  const { id } = await createEventAs(meera, { eventTitle: 'Kite day' });
+  await register(ravi, id);
+  const visitor = await openWindow(null);
+  const guest = await openWindow(ravi);
+  const organiser = await openWindow(meera);
+
+  await test.step('from the event page a guest asks, and a visitor who has it open sees it', async () => {
+    await visitor.goto(`/event/${id}/discussion`);
+    await expect(visitor.getByText('Log in and register for the event to join in.')).toBeVisible();
+    await guest.goto(`/event/${id}`);
+    await guest.getByRole('link', { name: 'Discussion' }).click();
+    await guest.getByRole('button', { name: 'Post' }).click();
+    await expect(guest.getByText('This field is required')).toBeVisible();
+    await guest.getByLabel('Write something').fill('Who brings **string**?');
+    await guest.getByRole('button', { name: 'Post' }).click();
+    await expect(guest.getByLabel('Write something')).toHaveValue('');
+    await expect(visitor.locator('strong', { hasText: 'string' })).toBeVisible();
+  });
+
+  await test.step('the organiser answers and pins, and both see it at once', async () => {
+    await organiser.goto(`/event/${id}/discussion`);
+    await organiser.getByRole('button', { name: 'Reply' }).click();
+    await organiser.getByLabel('Reply to Ravi').fill('I do.');
+    await organiser.getByRole('button', { name: 'Post' }).last().click();
+    await expect(organiser.getByText('I do.')).toBeVisible();
+    await guest.getByRole('button', { name: '1 reply' }).click();
+    await expect(guest.getByText('I do.')).toBeVisible();
+    await organiser.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await organiser.getByRole('menuitem', { name: 'Pin' }).click();
+    await expect(visitor.getByText('Pinned')).toBeVisible();
+  });
+
+  await test.step('the author writes it anew, and what is deleted is gone for everybody', async () => {
+    await guest.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await guest.getByRole('menuitem', { name: 'Edit' }).click();
+    await guest.getByLabel('Edit').fill('Who brings tape?');
+    await guest.getByRole('button', { name: 'Save' }).click();
+    await expect(visitor.getByText('Who brings tape?')).toBeVisible();
+    await organiser.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await organiser.getByRole('menuitem', { name: 'Delete' }).click();
+    await organiser.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(visitor.getByText('This post was deleted.')).toBeVisible();
+  });
+});

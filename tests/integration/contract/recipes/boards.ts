@@ -1,0 +1,90 @@
+import type { Recipe, RecipeBook } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const board = (eventId: string, path = ''): string => `/v1/events/${eventId}/board${path}`;
+
+/** A post by the organiser on an event of theirs. */
+async function posted({ done, event }: Stage): Promise<{ eventId: string; postId: string }> {
+  const eventId = await event();
+  const { $id } = await done({ method: 'POST', url: board(eventId), body: { text: 'Bring a kite.' } });
+  return { eventId, postId: $id };
+}
+
+const onPost = (method: Sent['method'], path = '', body?: object) => {
+  const call = (eventId: string, postId: string): Sent => ({
+    method,
+    url: board(eventId, `/${postId}${path}`),
+    ...(body && { body }),
+  });
+  return {
+    call,
+    plain: async (stage: Stage): Promise<Sent> => {
+      const { eventId, postId } = await posted(stage);
+      return call(eventId, postId);
+    },
+    missing: {
+      event_not_found: ({ send }: Stage) => send(call('nowhere', 'nothing')),
+      board_post_not_found: async ({ event, send }: Stage) => send(call(await event(), 'nothing')),
+    },
+  };
+};
+
+/** The same call by somebody whose post it is not, and who organises nothing. */
+const byOthers =
+  (call: (eventId: string, postId: string) => Sent): Recipe =>
+  async (stage) => {
+    const { eventId, postId } = await posted(stage);
+    return stage.send({ ...call(eventId, postId), as: stage.ravi });
+  };
+
+function keptByAuthors(method: Sent['method'], path = '', body?: object) {
+  const { call, plain, missing } = onPost(method, path, body);
+  return { plain, problems: { ...missing, board_not_allowed: byOthers(call) } };
+}
+
+const replies = onPost('GET', '/replies');
+const report = onPost('POST', '/reports');
+const write = (eventId: string, replyTo: string | null = null): Sent => ({
+  method: 'POST',
+  url: board(eventId),
+  body: { text: 'See you there.', replyTo },
+});
+const block = (eventId: string, userId: string): Sent => ({
+  method: 'PUT',
+  url: board(eventId, `/blocked/${userId}`),
+  body: { blocked: true },
+});
+
+export const boardRecipes: RecipeBook = {
+  getBoard: {
+    plain: async ({ event }) => ({ as: null, method: 'GET', url: board(await event()) }),
+    problems: { event_not_found: ({ send }) => send({ method: 'GET', url: board('nowhere') }) },
+  },
+  listReplies: { plain: replies.plain, problems: replies.missing },
+  writePost: {
+    plain: async ({ event }) => write(await event()),
+    problems: {
+      event_not_found: ({ send }) => send(write('nowhere')),
+      board_post_not_found: async ({ event, send }) => send(write(await event(), 'nothing')),
+      board_not_allowed: async ({ event, ravi, send }) => send({ ...write(await event()), as: ravi }),
+    },
+  },
+  editPost: keptByAuthors('PUT', '', { text: 'Bring two kites.' }),
+  deletePost: keptByAuthors('DELETE'),
+  pinPost: keptByAuthors('PUT', '/pin', { pinned: true }),
+  reportPost: { plain: report.plain, problems: report.missing },
+  dismissReports: keptByAuthors('DELETE', '/reports'),
+  blockWriter: {
+    plain: async ({ event, ravi }) => block(await event(), ravi.userId),
+    problems: {
+      event_not_found: ({ ravi, send }) => send(block('nowhere', ravi.userId)),
+      user_not_found: async ({ event, send }) => send(block(await event(), 'nobody')),
+      board_not_allowed: async ({ event, ravi, send, zoya }) =>
+        send({ ...block(await event(), zoya.userId), as: ravi }),
+    },
+  },
+  markBoardRead: {
+    plain: async ({ event }) => ({ method: 'PUT', url: board(await event(), '/read') }),
+    problems: { event_not_found: ({ send }) => send({ method: 'PUT', url: board('nowhere', '/read') }) },
+  },
+};

@@ -1,0 +1,69 @@
+import { Pin } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { BoardPost } from '../../../contracts/boards.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { proseClass } from '../../ui/prose.tsx';
+import { PostForm } from './post-form.tsx';
+import { PostMenu } from './post-menu.tsx';
+import styles from './screen.module.css';
+
+interface PostProps {
+  readonly eventId: string;
+  readonly post: BoardPost;
+}
+
+/** One post: who, when, what, and what the reader can do with it. */
+export function Post({ eventId, post }: PostProps) {
+  const t = useTranslations('board');
+  const [editing, setEditing] = useState(false);
+  const { author, html, text } = post;
+  if (author === null) return <p className={styles.deleted}>{t('deleted')}</p>;
+  return (
+    <div className={styles.post}>
+      <div className={styles.byline}>
+        <Avatar name={author.name} size="sm" />
+        <div className={styles.who}>
+          <p className={styles.name}>
+            {author.name}
+            {author.organiser && <Badge tone="zari">{t('organiser')}</Badge>}
+            {post.pinned && <Badge icon={<Pin aria-hidden="true" />}>{t('pinned')}</Badge>}
+            {post.isNew && <Badge tone="accent">{t('isNew')}</Badge>}
+            {post.reports > 0 && <Badge tone="bad">{t('reports', { count: post.reports })}</Badge>}
+          </p>
+          <When post={post} />
+        </div>
+        <PostMenu eventId={eventId} post={post} author={author} onEdit={() => setEditing(true)} />
+      </div>
+      {editing ? (
+        <PostForm
+          eventId={eventId}
+          subject={{ edits: post.$id }}
+          text={text}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <div
+          className={proseClass}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </div>
+  );
+}
+
+function When({ post: { $createdAt, editedAt } }: { post: BoardPost }) {
+  const t = useTranslations('board');
+  const formats = useFormats();
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  return (
+    <p className={styles.when}>
+      <time dateTime={$createdAt}>{formats.instant($createdAt, zone)}</time>
+      {editedAt !== null && ` · ${t('edited')}`}
+    </p>
+  );
+}
