@@ -6,6 +6,7 @@ export const sheet = {
     state: 'Status',
     registeredAt: 'Registered',
     confirmedAt: 'Confirmed',
+    admittedAt: 'Came',
     socialMedia: 'Social media platform',
     reason: 'Why they want to attend',
   },

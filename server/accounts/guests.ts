@@ -20,6 +20,11 @@ export async function createGuest(
   });
 }
 
+/** An address for people to read: none for guests and former members, whose own stand for nothing (RFC 2606). */
+export function shownAddress(email: string): string {
+  return email.endsWith('.invalid') ? '' : email;
+}
+
 /** Forgets a guest for whom there was no seat. */
 export async function forgetGuest(db: Db, id: string): Promise<void> {
   await deleteUnused(db, id);

@@ -9,7 +9,7 @@ import { findAccount, findUser, listUsers } from './store.ts';
 
 export { principalOfAccessToken } from './access-tokens.ts';
 export { ensureAccount } from './ensure-account.ts';
-export { createGuest, forgetGuest } from './guests.ts';
+export { createGuest, forgetGuest, shownAddress } from './guests.ts';
 export { identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
 export { accountRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Language, languageOf } from '../../contracts/languages.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import { findPeople } from '../accounts/index.ts';
+import { findPeople, shownAddress } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
@@ -49,10 +49,11 @@ async function* lines(
     const text = page.map((row) =>
       csvLine([
         row.name,
-        row.email,
+        shownAddress(row.email),
         states[row.state],
         onClock(row.createdAt, event),
         onClock(row.confirmedAt, event),
+        onClock(row.admittedAt, event),
         row.socialMedia,
         row.reason,
       ]),

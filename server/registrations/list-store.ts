@@ -63,22 +63,30 @@ export async function pendingOf(db: Db, eventId: string, most: number): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** A registration with the person, and when they were let in. */
+export interface ExportedRegistration extends Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly admittedAt: Temporal.Instant | null;
+}
+
 /** The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. */
 export async function registrationsAfter(
   db: Db,
   { eventId, state, after }: { eventId: string; state: RegistrationState | undefined; after: string },
   most: number,
-): Promise<(Registration & { readonly name: string; readonly email: string })[]> {
+): Promise<ExportedRegistration[]> {
   let rows = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '>', after);
   if (state !== undefined) rows = rows.where('registrations.state', '=', state);
   return rows
     .select(registrationColumns)
-    .select(['users.name', 'users.email'])
-    .$castTo<Registration & { name: string; email: string }>()
+    .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
+    .$castTo<ExportedRegistration>()
     .orderBy('registrations.id')
     .limit(most)
     .execute();

@@ -1,5 +1,5 @@
 import type { ManagedRegistration, OwnRegistration } from '../../contracts/registrations.ts';
-import type { Person } from '../accounts/index.ts';
+import { type Person, shownAddress } from '../accounts/index.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Registration } from './store.ts';
 
@@ -25,7 +25,7 @@ export function presentManaged(
     $id: registration.id,
     userId: registration.userId,
     name: person?.name ?? '',
-    email: person?.email ?? '',
+    email: shownAddress(person?.email ?? ''),
     state: registration.state,
     socialMedia: registration.socialMedia,
     reason: registration.reason,

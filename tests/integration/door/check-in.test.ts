@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { DoorPerson, DoorVerdict } from '../../../contracts/door.ts';
 import { useMela } from '../../kit/app.ts';
@@ -163,6 +164,21 @@ test('somebody without a ticket gets a free seat and no other, however often the
     .where('to_address', 'like', '%invalid')
     .execute();
   expect(mails).toEqual([]);
+});
+
+test('the sheet that an organiser takes along says who came, and gives guests no address', async () => {
+  const fair = await openFair(mela());
+  const [came = ''] = await seatCrowd(mela(), fair.eventId, 2);
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  await device.sync([device.note(came)]);
+  await device.walkIn('Anouk');
+  const sheet = await mela().app.inject({
+    url: `/v1/events/${fair.eventId}/registrations.csv`,
+    headers: { cookie: fair.organiser.cookie },
+  });
+  const rows = parse(sheet.rawPayload, { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows.filter(({ Came }) => Came !== '').length).toBe(2);
+  expect(rows.find(({ Name }) => Name === 'Anouk')?.Email).toBe('');
 });
 
 test('a paid event lets nobody in without a ticket: money at the door would be in no book', async () => {

@@ -48,7 +48,7 @@ export function PostForm({ eventId, subject, text = '', onDone }: PostFormProps)
     });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       <TextArea
         label={replyTo === null ? t(edits === null ? 'write' : 'edit') : t('replyTo', { name: replyTo.name })}
         hint={t('writeHint')}

@@ -48,9 +48,11 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
       <Avatar name={name} />
       <div className={styles.person}>
         <h3 className={styles.name}>{name}</h3>
-        <a href={`mailto:${registration.email}`} className={styles.email}>
-          {registration.email}
-        </a>
+        {registration.email !== '' && (
+          <a href={`mailto:${registration.email}`} className={styles.email}>
+            {registration.email}
+          </a>
+        )}
         <Answers registration={registration} />
         <p className={styles.when}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
