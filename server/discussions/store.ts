@@ -66,14 +66,22 @@ function selectPosts(db: Db) {
 
 /** A page of the threads of an event: pinned ones first, then by their latest post. */
 export async function listThreads(db: Db, eventId: string, slice: Slice): Promise<PostRow[]> {
+  // The page is found in the index alone: what is shown of a thread is not looked up for those before it.
+  const page = db
+    .selectFrom('board_posts')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('thread_id', 'is', null)
+    .orderBy('pinned', 'desc')
+    .orderBy('latest_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset);
   return selectPosts(db)
-    .where('posts.event_id', '=', eventId)
-    .where('posts.thread_id', 'is', null)
+    .where('posts.id', 'in', page)
     .orderBy('posts.pinned', 'desc')
     .orderBy('posts.latest_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
     .execute();
 }
 
@@ -90,12 +98,18 @@ export async function countThreads(db: Db, eventId: string): Promise<number> {
 
 /** A page of the replies to a thread, oldest first. */
 export async function listReplies(db: Db, threadId: string, slice: Slice): Promise<PostRow[]> {
+  const page = db
+    .selectFrom('board_posts')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset);
   return selectPosts(db)
-    .where('posts.thread_id', '=', threadId)
+    .where('posts.id', 'in', page)
     .orderBy('posts.created_at')
     .orderBy('posts.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
     .execute();
 }
 
