@@ -32,7 +32,7 @@ export function chipsOf(filters: ChatFilters): Chip[] {
     dates: datesChip(filters),
     price: priceChip(filters),
     category: filters.category && categoryName(filters.category),
-    place: placeChip(filters),
+    place: placeName(filters.place),
     online: filters.online === undefined ? undefined : say(filters.online ? 'chip.online' : 'chip.inPerson'),
     words: filters.words && say('chip.words', { words: filters.words }),
   };
@@ -58,8 +58,7 @@ function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters): string | un
   return isPaid ? say('chip.paid') : undefined;
 }
 
-function placeChip({ place, within }: ChatFilters): string | undefined {
-  if (place === undefined) return undefined;
-  const name = place.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-  return within === undefined ? name : say('chip.near', { kilometres: String(within), place: name });
+/** A place as people write it, from the lower case of the reading. */
+export function placeName(place: string | undefined): string | undefined {
+  return place?.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -7,7 +7,7 @@ import { links, listQuery } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
 import { say } from '../say.ts';
 import type { Answer, Question } from './answer.ts';
-import { names, relaxable, without } from './conditions.ts';
+import { names, placeName, relaxable, without } from './conditions.ts';
 
 type Found = Awaited<ReturnType<typeof searchEvents>>;
 
@@ -49,6 +49,13 @@ function stemsOf(words: string): string {
  * and the answer says which.
  */
 export async function findEvents(parts: AssistantParts, question: Question): Promise<Answer> {
+  const answer = await findByConditions(parts, question);
+  const { place, within } = question.reading.filters;
+  if (within === undefined || answer.unknown) return answer;
+  return { ...answer, text: `${answer.text} ${say('byName', { place: placeName(place) ?? '' })}` };
+}
+
+async function findByConditions(parts: AssistantParts, question: Question): Promise<Answer> {
   const { reading, caller, knowledge } = question;
   const { filters } = reading;
   if (reading.nearMe && filters.place === undefined) return { text: say('nearMe') };

@@ -61,6 +61,12 @@ test('where nothing meets all conditions, one is let go, and which one is said',
   expect(titlesOf(reply)).toEqual(['Kite duel']);
 });
 
+test('a distance that cannot be measured is not claimed', async () => {
+  const reply = await say('events within 10 km of Mumbai');
+  expect(reply.text).toContain('I do not measure distances');
+  expect(reply.chips).toEqual([{ slot: 'place', label: 'Mumbai' }]);
+});
+
 test('what is over is no answer to what is on, but to its name', async () => {
   expect(titlesOf(await say('events in Mumbai'))).toEqual(['Kite duel']);
   const reply = await say('old fair');
