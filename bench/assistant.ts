@@ -27,7 +27,7 @@ export default async function benchAssistant(): Promise<boolean> {
   started.defer(() => mela.close());
   await loadGazetteer(mela.parts, geonamesCities);
   await fillWorld(mela.parts);
-  return isGoodEnough(mela);
+  return await isGoodEnough(mela);
 }
 
 async function isGoodEnough(mela: Mela): Promise<boolean> {

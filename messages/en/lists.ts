@@ -26,6 +26,8 @@ export const lists = {
   removeFilter: 'Remove filter: {filter}',
   fromDate: 'From {date}',
   toDate: 'Until {date}',
+  fromPrice: 'From {price}',
+  toPrice: 'Up to {price}',
   total: '{count, plural, =0 {No events} one {# event} other {{shown} events}}',
   totalAtLeast: 'More than {shown} events',
   pages: 'Pages',

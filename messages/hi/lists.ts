@@ -29,6 +29,8 @@ export const lists: Translation<typeof en.lists> = {
   removeFilter: 'फ़िल्टर हटाएँ: {filter}',
   fromDate: '{date} से',
   toDate: '{date} तक',
+  fromPrice: '{price} से',
+  toPrice: '{price} तक',
   total: '{count, plural, =0 {कोई इवेंट नहीं} one {# इवेंट} other {{shown} इवेंट}}',
   totalAtLeast: '{shown} से ज़्यादा इवेंट',
   pages: 'पेज',

@@ -53,6 +53,8 @@ function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
     ['place', filters.place],
     ['from', filters.from && t('fromDate', { date: day(filters.from) })],
     ['to', filters.to && t('toDate', { date: day(filters.to) })],
+    ['minPrice', filters.minPrice && t('fromPrice', { price: formats.rupees(Number(filters.minPrice)) })],
+    ['maxPrice', filters.maxPrice && t('toPrice', { price: formats.rupees(Number(filters.maxPrice)) })],
     ['ticketType', filters.ticketType && facts(filters.ticketType)],
     ['online', filters.online && (filters.online === 'true' ? facts('online') : t('inPerson'))],
   ];
@@ -148,7 +150,8 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
   }, [filters]);
   const apply = () => {
     const said = readListAddress(new URLSearchParams(entriesOf(form.current))).filters;
-    const next = pathOf({ ...said, q: filters.q, category: filters.category });
+    const { q, category, minPrice, maxPrice } = filters;
+    const next = pathOf({ ...said, q, category, minPrice, maxPrice });
     if (next !== pathOf(filters)) void navigate(next, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -158,7 +161,10 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
   return (
     <form ref={form} method="get" className={styles.form} onSubmit={submit}>
       {filters.q !== undefined && <input type="hidden" name="q" value={filters.q} />}
-      {filters.category !== undefined && <input type="hidden" name="category" value={filters.category} />}
+      {(['category', 'minPrice', 'maxPrice'] as const).map(
+        (name) =>
+          filters[name] !== undefined && <input key={name} type="hidden" name={name} value={filters[name]} />,
+      )}
       <TextField
         label={t('place')}
         name="place"

@@ -5,7 +5,9 @@ const read = (query: string) => readListAddress(new URLSearchParams(query));
 
 test('filters and page are read from the address', () => {
   expect(
-    read('q=%20jazz%20&category=music&ticketType=free&place=Pune&from=2026-12-01&online=true&page=3'),
+    read(
+      'q=%20jazz%20&category=music&ticketType=free&place=Pune&from=2026-12-01&online=true&maxPrice=500&page=3',
+    ),
   ).toEqual({
     filters: {
       q: 'jazz',
@@ -15,6 +17,8 @@ test('filters and page are read from the address', () => {
       from: '2026-12-01',
       to: undefined,
       online: 'true',
+      minPrice: undefined,
+      maxPrice: '500',
     },
     page: 3,
   });
@@ -23,6 +27,7 @@ test('filters and page are read from the address', () => {
 test.each([
   'category=opera',
   'ticketType=gold',
+  'maxPrice=cheap',
   'from=0020-12-01',
   'from=2026-02-30',
   'to=soon',

@@ -20,9 +20,15 @@ export function readListAddress(search: URLSearchParams): ListAddress {
       from: readDate(search.get('from')),
       to: readDate(search.get('to')),
       online: ['true', 'false'].find((answer) => answer === search.get('online')),
+      minPrice: readRupees(search.get('minPrice')),
+      maxPrice: readRupees(search.get('maxPrice')),
     },
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
   };
+}
+
+function readRupees(text: string | null): string | undefined {
+  return text !== null && /^\d{1,8}$/.test(text) ? text : undefined;
 }
 
 function readDate(text: string | null): string | undefined {
