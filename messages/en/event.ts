@@ -1,4 +1,4 @@
-/** An event's page, its form to register and its dialogs. */
+/** An event's page, its state and what it takes to get a seat. */
 export const event = {
   hostedBy: 'Hosted BY',
   lightMode: 'Switch this page to light mode',
@@ -63,20 +63,4 @@ export const event = {
   schedule: 'Schedule',
   location: 'Location',
   seeLocation: 'See Location',
-} as const;
-
-export const rsvp = {
-  title: 'RSVP for Event',
-  socialMedia: 'Social Media Platform',
-  email: 'Email ID',
-  reason: 'Why do you want to attend?',
-  required: 'This field is required',
-  cancel: 'Cancel',
-  submit: 'Submit',
-  payAndSubmit: 'Pay and Submit',
-  close: 'Close',
-  confirmed: 'You have been successfully registered for the event! Check your email for further details.',
-  pending: 'Your registration waits for the approval of the organiser. Check your email for further details.',
-  waitlisted: 'You are on the waitlist. Check your email for further details.',
-  failed: 'Failed to register. Please try again later.',
 } as const;

@@ -1,7 +1,7 @@
 import type * as en from '../en/event.ts';
 import type { Translation } from '../translation.ts';
 
-/** An event's page, its form to register and its dialogs. */
+/** An event's page, its state and what it takes to get a seat. */
 export const event: Translation<typeof en.event> = {
   hostedBy: 'आयोजक',
   lightMode: 'इस पेज पर लाइट मोड चालू करें',
@@ -59,20 +59,4 @@ export const event: Translation<typeof en.event> = {
   schedule: 'कार्यक्रम',
   location: 'जगह',
   seeLocation: 'नक़्शे पर देखें',
-};
-
-export const rsvp: Translation<typeof en.rsvp> = {
-  title: 'इवेंट के लिए RSVP',
-  socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
-  email: 'ईमेल आईडी',
-  reason: 'इस इवेंट में आने की आपकी वजह क्या है?',
-  required: 'यह जानकारी ज़रूरी है',
-  cancel: 'रद्द करें',
-  submit: 'भेजें',
-  payAndSubmit: 'पेमेंट करके भेजें',
-  close: 'बंद करें',
-  confirmed: 'इवेंट के लिए आपका रजिस्ट्रेशन हो गया है! बाक़ी जानकारी के लिए अपना ईमेल देखें।',
-  pending: 'आपका रजिस्ट्रेशन आयोजक की मंज़ूरी के इंतज़ार में है। बाक़ी जानकारी के लिए अपना ईमेल देखें।',
-  waitlisted: 'आपका नाम वेटलिस्ट में है। बाक़ी जानकारी के लिए अपना ईमेल देखें।',
-  failed: 'रजिस्टर नहीं हो सका। थोड़ी देर बाद फिर से कोशिश करें।',
 };

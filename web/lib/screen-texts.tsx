@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
-import { openedTexts } from './catalogues.ts';
+import { openedTexts, openTexts } from './catalogues.ts';
+import { pageLanguage } from './page-language.ts';
 
 /**
  * A screen or a part of one with its own texts beside the frame's, so that no page loads the words of another.
  *
- * @param names its catalogues, which whoever loaded its code has opened
+ * @param names its catalogues, which whoever loads its code opens as well: the route table, or {@link withItsTexts}
  */
 export function withTexts<Props extends object>(
   Screen: ComponentType<Props>,
@@ -20,4 +21,15 @@ export function withTexts<Props extends object>(
       </IntlProvider>
     );
   };
+}
+
+/**
+ * Loads in the browser what a screen needs only later, and the catalogues of its words.
+ *
+ * @example
+ * const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
+ */
+export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
+  const [loaded] = await Promise.all([code, openTexts(pageLanguage(), names)]);
+  return loaded;
 }

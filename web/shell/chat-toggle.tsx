@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
-import { openTexts } from '../lib/catalogues.ts';
+import { useTranslations } from 'use-intl';
+import { withItsTexts } from '../lib/screen-texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import styles from './chat-toggle.module.css';
@@ -14,7 +14,6 @@ const panelId = 'chat';
 /** Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. */
 export function ChatToggle() {
   const t = useTranslations('shell');
-  const language = useLocale();
   const { pathname } = useLocation();
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -22,8 +21,8 @@ export function ChatToggle() {
   if (pathname === '/') return null;
   const open = () => {
     setOpen(true);
-    Promise.all([import('../assistant/panel.tsx'), openTexts(language, ['chat'])]).then(
-      ([{ default: loaded }]) => setPanel(() => loaded),
+    withItsTexts(['chat'], import('../assistant/panel.tsx')).then(
+      ({ default: loaded }) => setPanel(() => loaded),
       () => {
         setOpen(false);
         showToast({ tone: 'bad', text: t('chatFailed') });

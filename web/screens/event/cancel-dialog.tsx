@@ -23,7 +23,7 @@ export interface CancelDialogProps {
 /** Asks before a registration is given up. */
 export default function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const t = useTranslations('event');
-  const close = useTranslations('rsvp')('close');
+  const close = useTranslations('shell')('close');
   const faultText = useFaultText();
   const waits = registration.state === 'waitlisted';
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';

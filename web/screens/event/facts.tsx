@@ -4,29 +4,16 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { isPast } from '../../events/facts.ts';
 import { useLocationText } from '../../events/location-text.ts';
-import { openTexts } from '../../lib/catalogues.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
-import { pageLanguage } from '../../lib/page-language.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facts.module.css';
 
-const openCalendarDialog = async () => {
-  const [dialog] = await Promise.all([
-    import('./calendar-dialog.tsx'),
-    openTexts(pageLanguage(), ['calendar']),
-  ]);
-  return dialog;
-};
+const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
 const CalendarDialog = lazy(openCalendarDialog);
-const openLocationDialog = async () => {
-  const [dialog] = await Promise.all([
-    import('./location/location-dialog.tsx'),
-    openTexts(pageLanguage(), ['location', 'map']),
-  ]);
-  return dialog;
-};
+const openLocationDialog = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
 const LocationDialog = lazy(openLocationDialog);
 
 /** When and where. */

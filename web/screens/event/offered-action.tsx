@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CancelOwn } from './cancel-own.tsx';
 import type { Offer } from './offer.ts';
 import styles from './register-panel.module.css';
 
-const openRsvpDialog = () => import('./rsvp-dialog.tsx');
+const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
 const RsvpDialog = lazy(openRsvpDialog);
 const PayHeld = lazy(() => import('./pay-held.tsx'));
 /** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */

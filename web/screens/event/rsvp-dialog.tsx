@@ -8,6 +8,7 @@ import { isProblem, NetworkError } from '../../api/errors.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import { useRegister } from '../../api/registrations.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -24,7 +25,7 @@ interface RsvpDialogProps {
 const fieldNames = ['socialMedia', 'email', 'reason'] as const;
 
 /** The form by which a person registers (specification, section 2). */
-export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
+function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   const formId = useId();
   const viewer = useViewer();
@@ -105,3 +106,5 @@ export default function RsvpDialog({ event, onClose }: RsvpDialogProps) {
     </Dialog>
   );
 }
+
+export default withTexts(RsvpDialog, ['rsvp']);
