@@ -4,6 +4,7 @@ import { accounts } from './hi/accounts.ts';
 import { allEvents } from './hi/all-events.ts';
 import { assistant } from './hi/assistant.ts';
 import { auth } from './hi/auth.ts';
+import { board } from './hi/board.ts';
 import { calendar } from './hi/calendar.ts';
 import { chat } from './hi/chat.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
@@ -52,6 +53,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventForm,
   manage,
+  sheet,
   yourEvents,
   registeredEvents,
   payment,
@@ -61,13 +63,13 @@ export const hi: Translation<typeof en> = {
   terms,
   developers,
   confirmContact,
+  chat,
   calendar,
   feeds,
-  sheet,
   ticket,
   door,
   assistant,
-  chat,
+  board,
   mail,
   problems,
 };
