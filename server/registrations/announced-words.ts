@@ -7,7 +7,12 @@ import type { Registration } from './store.ts';
 
 type AnnouncedKind = 'event_changed' | 'event_cancelled' | 'organiser_message';
 type Words = {
-  [Kind in AnnouncedKind]: { readonly kind: Kind; readonly values: MailValues[Kind] };
+  [Kind in AnnouncedKind]: {
+    readonly kind: Kind;
+    readonly values: MailValues[Kind];
+    /** What becomes of the event in the reader's calendar. */
+    readonly calendar?: 'put' | 'take out';
+  };
 }[AnnouncedKind];
 
 /** What an announcement says to each person; null for somebody whom it does not concern. */
@@ -31,9 +36,9 @@ export function wordsOf(
       const before = changesFrom(Former.parse(announcement.former), event);
       return (registration) => {
         const seat = registration.state === 'confirmed';
-        return concerns(before, seat)
-          ? { kind: 'event_changed', values: { event: facts, before, seat } }
-          : null;
+        if (!concerns(before, seat)) return null;
+        const values = { event: facts, before, seat };
+        return { kind: 'event_changed', values, ...(seat && { calendar: 'put' }) };
       };
     }
   }
