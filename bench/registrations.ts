@@ -31,6 +31,7 @@ export default async function benchRegistrations(): Promise<boolean> {
     clock: systemClock,
     siteUrl: 'http://localhost:3000',
     payments: { kind: 'none', giveBack: async () => undefined },
+    unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };
 
   const together = await register(parts, rush.people, 100);

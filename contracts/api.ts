@@ -6,10 +6,12 @@ import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorEndpoints } from './door.ts';
+import { eventMailEndpoints } from './event-mails.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -33,6 +35,8 @@ export const api = {
   ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,
+  ...notificationEndpoints,
+  ...eventMailEndpoints,
 } as const;
 
 /** The calls that answer with bytes instead of JSON. */

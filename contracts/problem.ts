@@ -77,6 +77,8 @@ export const problems = {
   ],
   board_post_not_found: [404, 'This post does not exist any more.'],
   payment_not_set_up: [409, 'Payment is not set up on this installation yet.'],
+  mail_not_found: [404, 'This mail does not exist.'],
+  mail_not_failed: [409, 'This mail was sent or is on its way: there is nothing to send again.'],
   payment_not_found: [404, 'This payment does not exist.'],
   payment_not_open: [409, 'This payment can no longer be made: it is paid, or the time to pay is over.'],
   payment_not_genuine: [400, 'This does not come from the payment provider.'],

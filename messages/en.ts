@@ -11,6 +11,7 @@ import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { event } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
+import { eventMails } from './en/event-mails.ts';
 import { feeds } from './en/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './en/frame.ts';
 import { home } from './en/home.ts';
@@ -27,6 +28,7 @@ import { registeredEvents } from './en/registered-events.ts';
 import { rsvp } from './en/rsvp.ts';
 import { search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
+import { subscription, unsubscribe } from './en/subscription.ts';
 import { terms } from './en/terms.ts';
 import { ticket } from './en/ticket.ts';
 import { yourEvents } from './en/your-events.ts';
@@ -67,6 +69,9 @@ export const en = {
   confirmContact,
   chat,
   calendar,
+  eventMails,
+  subscription,
+  unsubscribe,
   feeds,
   ticket,
   door,

@@ -4,6 +4,7 @@ import { type Config, config } from '../server/config.ts';
 import { explain } from '../server/console.ts';
 import { diskStore, storePicture } from '../server/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/import/index.ts';
+import { unsubscribeUrl } from '../server/notifications/index.ts';
 import { gazetteer } from '../server/places/index.ts';
 import { openBus } from '../server/platform/bus.ts';
 import { systemClock } from '../server/platform/clock.ts';
@@ -56,13 +57,11 @@ async function addCommunities(
   const clock = systemClock;
   const bus = await openBus(site.url, db, log);
   try {
+    const siteUrl = settings.site.url;
     const desk = openDesk({
-      db,
-      clock,
-      bus,
-      log,
-      siteUrl: settings.site.url,
+      ...{ db, clock, bus, log, siteUrl },
       payments: { kind: 'none', giveBack: async () => undefined },
+      unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret: settings.secret }, topic, userId),
     });
     const pictures = {
       db,

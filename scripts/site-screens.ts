@@ -83,6 +83,12 @@ const visitorScreens: readonly SiteScreen[] = [
   { name: 'recovery', onlooker: 'visitor', path: () => '/recovery' },
   { name: 'new-password', onlooker: 'visitor', path: () => '/recovery?userId=somebody&secret=something' },
   { name: 'confirm-contact', onlooker: 'visitor', path: () => '/confirm-contact' },
+  { name: 'subscription', onlooker: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },
+  {
+    name: 'unsubscribe',
+    onlooker: 'visitor',
+    path: () => '/unsubscribe?list=digest&id=somebody&token=guessed',
+  },
   { name: 'about', onlooker: 'visitor', path: () => '/About' },
   { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
   {

@@ -23,6 +23,12 @@ import { type EventParts, eventRoutes } from './events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from './feeds/index.ts';
 import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
 import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
+import {
+  type NotificationParts,
+  notificationJobs,
+  notificationRecurring,
+  notificationRoutes,
+} from './notifications/index.ts';
 import { pageRoutes, type Renderer } from './pages/index.ts';
 import { checkoutSources } from './payments/index.ts';
 import { gazetteerJob, geonamesCities, lookupSweep } from './places/index.ts';
@@ -109,6 +115,13 @@ export async function compose(options: {
   const feedParts = feedPartsOf(config, { ...parts, writes });
   feedRoutes(app, feedParts);
   ownCalendarRoutes(app, bind, feedParts);
+  const notificationParts: NotificationParts = {
+    ...parts,
+    writes,
+    siteUrl: config.site.url,
+    secret: config.secret,
+  };
+  notificationRoutes(app, bind, notificationParts);
   realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
 
   developerRoutes(app, {
@@ -144,6 +157,7 @@ export async function compose(options: {
     ...fileJobs(fileParts),
     ...registrationJobs(registrationParts),
     ...payments.jobs,
+    ...notificationJobs(notificationParts),
     ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
@@ -153,6 +167,7 @@ export async function compose(options: {
     ...accountRecurring(accountParts),
     ...registrationRecurring(registrationParts),
     ...payments.recurring,
+    ...notificationRecurring(notificationParts),
     ...mailRecurring(parts),
   ];
 

@@ -48,7 +48,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/EventManager/:eventId', {
               screen: 'event-manager',
-              texts: ['manage', 'door'],
+              texts: ['manage', 'event-mails', 'door'],
               access: 'user',
             }),
             page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
@@ -65,6 +65,8 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['confirm-contact'] }),
+            page('/subscription', { screen: 'subscription', texts: ['subscription'] }),
+            page('/unsubscribe', { screen: 'unsubscribe', texts: ['subscription'] }),
             page('/logout', { screen: 'logout', texts: ['auth'] }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],

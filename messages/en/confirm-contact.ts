@@ -8,5 +8,4 @@ export const confirmContact = {
   confirmedIntro: 'Mails about this registration come here from now on.',
   incomplete: 'This link is incomplete. Please open it again from the mail.',
   void: 'This link does not work any more. Mails about the registration go to the address of the account.',
-  browse: 'Explore Events',
 } as const;

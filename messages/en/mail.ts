@@ -5,6 +5,7 @@ export const mail = {
     event: 'You get this mail because you registered for this event at {site}.',
     answers: 'Answers to it go to the organiser.',
     organiser: 'You get this mail because you organise this event at {site}.',
+    subscription: 'You get this mail because you follow {site} by mail.',
     contact: 'You get this mail because you run {site}. Answers to it go to {address}.',
   },
   facts: {
@@ -27,6 +28,7 @@ export const mail = {
     label: 'Your ticket',
     text: 'Show this code at the door, on your phone or on paper.',
   },
+  wayOut: 'Unsubscribe from mails like this',
   reason: 'The organiser wrote:',
   nameless: 'there',
   mistake: 'If you think that this is a mistake, answer this mail: it goes to the organiser.',
@@ -75,6 +77,37 @@ export const mail = {
     text: 'Somebody who registered for an event at {site} asked for the mails about it to go to this address.',
     button: 'Confirm address',
     note: 'The link works once, within {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing more will come.',
+  },
+  welcome: {
+    subject: 'Welcome to {site}',
+    heading: 'Welcome to {site}',
+    text: 'Hello {name}, your account is ready. Find something to go to, or gather people yourself.',
+    button: 'Explore events',
+    note: 'Your picture, your calendar and the mails that you want are in your profile: {url}',
+  },
+  subscriptionConfirmation: {
+    subject: 'Do you want to follow {site} by mail?',
+    heading: 'One mail a week?',
+    text: 'Somebody, probably you, asked for the events of the coming week to be sent to this address every Monday.',
+    button: 'Yes, send them',
+    note: 'The link works within {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing more will come.',
+  },
+  weeklyDigest: {
+    subject: '{count, plural, one {# event} other {# events}} this week: {first}',
+    heading: 'This week',
+    text: '{count, plural, one {This takes place} other {These take place}} in the next seven days.',
+    button: 'See all events',
+  },
+  reminderDay: {
+    subject: 'Coming up: {event}',
+    heading: 'See you soon',
+    text: 'Hello {name}, {event} is coming up, and you have a seat.',
+    note: 'Can’t make it? Cancel on the event page, so that somebody else gets your seat.',
+  },
+  reminderHour: {
+    subject: 'Starting soon: {event}',
+    heading: 'It is about to start',
+    text: 'Hello {name}, {event} starts within the hour.',
   },
   registrationConfirmed: {
     subject: 'You are registered: {event}',

@@ -36,6 +36,7 @@ export const manage = {
   registrationTab: 'Registration',
   attendeesTab: 'Attendees',
   paymentsTab: 'Payments',
+  mailsTab: 'Mails',
   paymentsTitle: 'Payments',
   paymentsHint: 'What people paid for their seats, and what goes back to them.',
   paymentsEmpty: 'No payments yet',

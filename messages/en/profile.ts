@@ -61,6 +61,17 @@ export const profile = {
   sessionEnded: 'That session has ended.',
   othersEnded: 'All other sessions have ended.',
   endFailed: 'Not every session could be ended. Please try again.',
+  notificationsTitle: 'Mails',
+  notificationsText:
+    'Confirmations, changes and cancellations always reach you. Of the others, choose what you want.',
+  notificationsFailed: 'Your choice could not be loaded.',
+  notificationsNotSaved: 'Your choice could not be saved. Please try again.',
+  notifications: {
+    reminder_day: 'A reminder on the day before an event that I go to',
+    reminder_hour: 'A reminder in the hour before',
+    organiser_messages: 'Messages from organisers',
+    new_registrations: 'Who registers for my events',
+  },
   calendarTitle: 'Your calendar',
   calendarText:
     'Have your own calendar program follow the events that you go to, wait for or organise. Whoever knows the address can read them, so keep it to yourself.',

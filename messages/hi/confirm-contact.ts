@@ -11,5 +11,4 @@ export const confirmContact: Translation<typeof en.confirmContact> = {
   confirmedIntro: 'इस रजिस्ट्रेशन के ईमेल अब से यहीं आएँगे।',
   incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
   void: 'यह लिंक अब काम नहीं करता। इस रजिस्ट्रेशन के ईमेल अकाउंट वाले पते पर जाते रहेंगे।',
-  browse: 'इवेंट देखें',
 };

@@ -1,11 +1,13 @@
-import { isUniqueViolation, transaction } from '../platform/database.ts';
+import { queueMail } from '../mail/index.ts';
+import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { useCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
 import { announcePerson } from './notices.ts';
 import { type Client, type OpenedSession, openSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
-import { deletePending, findUser, lockPending, updateUser } from './store.ts';
+import { recipientOf } from './recipient.ts';
+import { deletePending, findUser, lockPending, type UserRow, updateUser } from './store.ts';
 
 /**
  * Confirms the code of a sign-up: the address is now this account's, every other sign-up of it is gone, and a session
@@ -30,6 +32,7 @@ export async function confirmSignUp(
       if (user === undefined || !(await useCode(tx, code.id, now))) throw new Problem('user_invalid_token');
       await updateUser(tx, userId, now, { email_verified_at: now });
       await deletePending(tx, user.email);
+      await welcome(tx, parts, user);
       announcePerson(tx, parts, userId, 'create');
       return openSession(tx, parts, { user: { ...user, email_verified_at: now }, client: given.client });
     });
@@ -38,4 +41,14 @@ export async function confirmSignUp(
     if (isUniqueViolation(error)) throw new Problem('user_invalid_token');
     throw error;
   }
+}
+
+async function welcome(tx: Tx, { accountSettings }: AccountParts, user: UserRow): Promise<void> {
+  const { eventsUrl, profileUrl } = accountSettings;
+  await queueMail(tx, {
+    kind: 'welcome',
+    to: recipientOf(user),
+    about: { userId: user.id },
+    values: { eventsUrl, profileUrl },
+  });
 }

@@ -15,6 +15,8 @@ interface AccountSettings {
   /** Our own screens that mails link to. */
   readonly loginUrl: string;
   readonly recoveryUrl: string;
+  readonly eventsUrl: string;
+  readonly profileUrl: string;
 }
 
 /** What other features have to say. */

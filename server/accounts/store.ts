@@ -138,6 +138,8 @@ export interface Person {
   /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
+  /** Sorts of mails that they do not want. */
+  readonly mutedMails: readonly string[];
 }
 
 /** Many people at once; ids of nobody are left out, pending sign-ups too. */
@@ -145,7 +147,15 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'avatar_file_id as avatarFileId', 'time_zone as timeZone', 'locale'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'avatar_file_id as avatarFileId',
+      'time_zone as timeZone',
+      'locale',
+      'muted_mails as mutedMails',
+    ])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
     .where('email_verified_at', 'is not', null)
     .execute();

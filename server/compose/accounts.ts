@@ -24,6 +24,8 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       legalVersion: config.legalVersion,
       loginUrl: `${site.url}/login`,
       recoveryUrl: `${site.url}/recovery`,
+      eventsUrl: `${site.url}/allevents`,
+      profileUrl: `${site.url}/profile-settings`,
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { unsubscribeUrl } from '../notifications/index.ts';
 import {
   giveBack,
   noticeRoutes,
@@ -34,11 +35,12 @@ interface Tills {
 /** Lets registrations take money and payments tell of it, without either knowing the other. */
 export function composePayments(config: Config, parts: Parts): Tills {
   const siteUrl = config.site.url;
+  const desk = deskOf(config, parts);
   const sandbox = openSandbox(config, parts);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
     const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }) } as const;
-    return { deskParts: { ...parts, siteUrl, payments: none }, payments: null, sandbox };
+    return { deskParts: { ...desk, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
     isDue: async (db, { kind, id }) => kind === 'sample' || isPaymentDue(db, id),
@@ -47,8 +49,7 @@ export function composePayments(config: Config, parts: Parts): Tills {
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const payments: PaymentParts = { ...parts, siteUrl, provider, hooks, writes };
   const deskParts: DeskParts = {
-    ...parts,
-    siteUrl,
+    ...desk,
     payments: {
       kind: 'provider',
       open: (seat) =>
@@ -91,6 +92,13 @@ export function paymentWork({ payments, sandbox }: Tills): { jobs: JobHandler[];
   if (payments === null) return { jobs: [], recurring: [] };
   const notices = sandbox === null ? [] : sandboxJobs(payments);
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
+}
+
+function deskOf({ site, secret }: Config, parts: Parts): Omit<DeskParts, 'payments'> {
+  const siteUrl = site.url;
+  const toUnsubscribe: DeskParts['unsubscribeUrl'] = (topic, userId) =>
+    unsubscribeUrl({ siteUrl, secret }, topic, userId);
+  return { ...parts, siteUrl, unsubscribeUrl: toUnsubscribe };
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Parts): Sandbox | null {

@@ -27,3 +27,20 @@ export async function listForFeed(
     .limit(most)
     .execute();
 }
+
+/** Events that begin within a span and take place, the soonest first; at most `most`. */
+export async function listStarting(
+  db: Db,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  most: number,
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .where('events.status', '=', 'scheduled')
+    .where('events.starts_at', '>', from)
+    .where('events.starts_at', '<=', until)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { transaction } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
-import { deliverMailJob } from './jobs.ts';
+import { deliverMailJob, deliveryKey } from './jobs.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
 import { mostUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, type MailRow, settleMail } from './store.ts';
@@ -39,7 +39,7 @@ export async function deliverMail(parts: DeliveryParts, mailId: string): Promise
         tx,
         deliverMailJob,
         { mailId },
-        { runAt: now.add({ seconds: pause }), urgent: mail.confidential },
+        { runAt: now.add({ seconds: pause }), urgent: mail.confidential, key: deliveryKey(mailId) },
       );
     }
   });
@@ -58,6 +58,7 @@ function outgoing(mail: MailRow): OutgoingMail {
     html: mail.html_body,
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
+    unsubscribeUrl: mail.unsubscribe_url,
     // Written by `queueMail` only, and checked by the column.
     template: mail.template as Template,
     templateParams: mail.template_params as Record<string, string>,

@@ -3,6 +3,7 @@ import { type DeliveryParts, deliverMail } from './deliver-mail.ts';
 import { forgetMails } from './forget-mails.ts';
 import { deliverMailJob, forgetMailsJob } from './jobs.ts';
 
+export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './log-store.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { mailboxRoutes } from './mailbox-routes.ts';
 export type { MailProvider } from './provider.ts';
@@ -10,6 +11,7 @@ export { emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
 export { smtpProvider } from './providers/smtp.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
+export { sendAgain } from './send-again.ts';
 
 /** Delivers queued mails. */
 export function mailJobs(parts: DeliveryParts): JobHandler[] {

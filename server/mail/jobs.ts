@@ -7,5 +7,10 @@ import { job } from '../platform/jobs.ts';
  */
 export const deliverMailJob = job('deliver_mail', z.object({ mailId: z.string() }));
 
+/** By this key an attempt that waits is replaced by one that shall come at once. */
+export function deliveryKey(mailId: string): string {
+  return `deliver_mail ${mailId}`;
+}
+
 /** Deletes mails that nobody will look up any more. */
 export const forgetMailsJob = job('forget_mails', z.unknown(), 3);

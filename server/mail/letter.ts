@@ -8,6 +8,7 @@ export type Block =
   /** The picture of a ticket, which travels with the mail under the name `cid:ticket`. */
   | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
   | { readonly type: 'note'; readonly text: string };
 
 export interface Fact {
@@ -23,6 +24,14 @@ export interface ChangedFact {
   readonly before: string;
 }
 
+/** One of several events in a mail. */
+export interface ListedEvent {
+  readonly title: string;
+  readonly url: string;
+  /** When and where, a line each. */
+  readonly lines: readonly string[];
+}
+
 /** What a mail says, apart from how it looks. All texts are plain: the renderings escape them. */
 export interface Letter {
   readonly subject: string;
@@ -30,6 +39,8 @@ export interface Letter {
   readonly blocks: readonly Block[];
   /** Why the reader gets it. */
   readonly footer: string;
+  /** How they end mails of this sort. */
+  readonly wayOut?: { readonly label: string; readonly url: string };
 }
 
 // Control characters and line breaks would start another header; the direction overrides reorder what is read.

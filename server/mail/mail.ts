@@ -37,6 +37,12 @@ export interface MailValues {
   verification: { readonly url: string; readonly minutes: number };
   /** To an address that somebody else may have typed: nothing in it is theirs. */
   contact_confirmation: { readonly url: string; readonly days: number };
+  /** The address is confirmed, the account open. */
+  welcome: { readonly eventsUrl: string; readonly profileUrl: string };
+  /** To an address that somebody else may have typed: does its reader want the digest? */
+  subscription_confirmation: { readonly url: string; readonly days: number };
+  /** What takes place in the coming week, soonest first. */
+  weekly_digest: { readonly events: readonly EventFacts[]; readonly allEventsUrl: string };
   registration_confirmed: { readonly event: EventFacts };
   /** The organiser has to approve it first. */
   registration_received: { readonly event: EventFacts };
@@ -63,6 +69,10 @@ export interface MailValues {
   event_cancelled: { readonly event: EventFacts };
   /** The organiser's own words, to people of the event. */
   organiser_message: { readonly event: EventFacts; readonly subject: string; readonly text: string };
+  /** On the day before; to those who have a seat. */
+  reminder_day: { readonly event: EventFacts };
+  /** In the hour before. */
+  reminder_hour: { readonly event: EventFacts };
   payment_receipt: {
     readonly number: string;
     /** What was paid for. */
@@ -116,6 +126,8 @@ export type Mail = {
       readonly eventId?: string;
       readonly registrationId?: string;
     };
+    /** Where the reader ends mails of this sort; none where it belongs to something that they did. */
+    readonly unsubscribeUrl?: string;
     /** Puts the event into the reader's calendar, or brings it up to date there; or takes it out. */
     readonly calendar?: 'put' | 'take out';
     /** The ticket of the seat that the mail tells of: what its QR code says, and its page. */
@@ -131,6 +143,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'password_recovery',
   'verification',
   'contact_confirmation',
+  'subscription_confirmation',
 ]);
 
 /**
@@ -143,4 +156,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'address_taken_notice',
   'verification',
   'contact_confirmation',
+  'subscription_confirmation',
 ]);

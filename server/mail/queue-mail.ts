@@ -58,6 +58,7 @@ function written(given: Mail): MailToQueue {
     html_body: html,
     template,
     template_params: JSON.stringify(params),
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
     calendar: invitation?.content ?? null,
     calendar_method: invitation?.method ?? null,
     ticket_code: mail.ticket?.code ?? null,

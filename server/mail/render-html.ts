@@ -1,4 +1,4 @@
-import { type Block, type Letter, oneLine, webAddress } from './letter.ts';
+import { type Block, type Letter, type ListedEvent, oneLine, webAddress } from './letter.ts';
 
 /** By which name the HTML form refers to the picture of a ticket (RFC 2392). */
 export const ticketPicture = 'ticket';
@@ -68,13 +68,18 @@ export function renderHtml(letter: Letter, site: { readonly name: string; readon
 <h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.heading)}</h1>
 ${letter.blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}${renderWayOut(letter)}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function renderWayOut({ wayOut }: Letter): string {
+  if (wayOut === undefined) return '';
+  return `<br><a class="soft" href="${escapeHtml(webAddress(wayOut.url))}" style="color:${light.soft}">${escapeHtml(wayOut.label)}</a>`;
 }
 
 function renderBlock(block: Block): string {
@@ -103,6 +108,8 @@ function renderBlock(block: Block): string {
           ),
         ),
       );
+    case 'events':
+      return table(block.rows.map(renderEvent));
     case 'changes':
       return table(
         block.rows.map(({ label, now, before }) =>
@@ -113,6 +120,14 @@ function renderBlock(block: Block): string {
         ),
       );
   }
+}
+
+function renderEvent({ title, url, lines: about }: ListedEvent): string {
+  const link = `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:#b40f55;font-size:16px;font-weight:600">${escapeHtml(title)}</a>`;
+  const under = about.map(
+    (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
+  );
+  return `<tr><td class="rule" style="padding:12px 0;border-bottom:1px solid ${light.line};line-height:1.5;overflow-wrap:anywhere">${link}${under.join('')}</td></tr>`;
 }
 
 function table(rows: readonly string[]): string {

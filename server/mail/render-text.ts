@@ -3,7 +3,8 @@ import { type Block, type Fact, type Letter, webAddress } from './letter.ts';
 /** The plain-text form of a letter. */
 export function renderText(letter: Letter): string {
   const blocks = letter.blocks.map(renderBlock);
-  return `${[letter.heading, ...blocks, `--\n${letter.footer}`].join('\n\n')}\n`;
+  const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;
+  return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 
 function renderBlock(block: Block): string {
@@ -20,6 +21,10 @@ function renderBlock(block: Block): string {
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n');
+    case 'events':
+      return block.rows
+        .map(({ title, lines, url }) => [title, ...lines, webAddress(url)].join('\n'))
+        .join('\n\n');
     case 'code':
       return `    ${block.code}`;
     case 'ticket':

@@ -3,6 +3,7 @@ import { catalogues } from '../../messages/catalogues.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
 import { contactLetters } from './letters/contact-letters.ts';
+import { digestLetters } from './letters/digest-letters.ts';
 import { eventLetters } from './letters/event-letters.ts';
 import { paymentLetters } from './letters/payment-letters.ts';
 import { registrationLetters } from './letters/registration-letters.ts';
@@ -18,6 +19,7 @@ const writers: Writers<MailKind> = {
   ...eventLetters,
   ...paymentLetters,
   ...contactLetters,
+  ...digestLetters,
 };
 
 /** A mail as it is read, from one source in both forms. */
@@ -34,7 +36,7 @@ export function writeMail(mail: Mail): WrittenMail {
   const site = catalogues[locale].site.name;
   // Its kind decides a mail's values, so the writer of that kind fits; the compiler does not follow this far.
   const write = writers[mail.kind] as Writer<MailKind>;
-  const letter = write(mail.values, {
+  const written = write(mail.values, {
     say,
     site,
     reader: mail.to,
@@ -43,5 +45,9 @@ export function writeMail(mail: Mail): WrittenMail {
     answersReachOrganiser: mail.replyTo !== undefined,
     ticketUrl: mail.ticket?.url ?? null,
   });
+  const letter: Letter =
+    mail.unsubscribeUrl === undefined
+      ? written
+      : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };
   return { letter, text: renderText(letter), html: renderHtml(letter, { name: site, locale }) };
 }

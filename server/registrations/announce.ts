@@ -1,4 +1,5 @@
 import type { Audience, OrganiserMessage } from '../../contracts/manage-registrations.ts';
+import type { MailTopic } from '../../contracts/notifications.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type ToldFacts, type WholeEvent } from '../events/index.ts';
@@ -84,7 +85,9 @@ export function announcePage(parts: DeskParts): JobHandler {
       if (announcement === null || announcement.finishedAt !== null) return;
       const event = await findEvent(tx, announcement.eventId);
       if (event === null) return;
-      const concerned = await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
+      const concerned = isStale(announcement, event)
+        ? []
+        : await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
       await tellEach(parts, tx, announcement, event, concerned);
       if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, event, concerned);
       const isLast = concerned.length < atOnce;
@@ -93,6 +96,17 @@ export function announcePage(parts: DeskParts): JobHandler {
       if (!isLast) await addJob(tx, announceJob, { announcementId });
     }),
   );
+}
+
+/** A reminder of a start that is no more: the event was moved or called off after it had begun. */
+function isStale({ startsAt }: Announcement, event: WholeEvent): boolean {
+  return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
+}
+
+/** The sort of mails that an announcement is of, where people may do without; null where they are told in any case. */
+function topicOf({ kind }: Announcement): MailTopic | null {
+  if (kind === 'message') return 'organiser_messages';
+  return kind === 'reminder_day' || kind === 'reminder_hour' ? kind : null;
 }
 
 async function tellEach(
@@ -111,7 +125,11 @@ async function tellEach(
     const person = people.get(registration.userId);
     const words = wordsFor(registration);
     if (person === undefined || words === null) return [];
-    return [{ ...words, ...replyTo, ...addressed(person, registration) }];
+    const topic = topicOf(announcement);
+    if (topic === null) return [{ ...words, ...replyTo, ...addressed(person, registration) }];
+    if (person.mutedMails.includes(topic)) return [];
+    const unsubscribeUrl = parts.unsubscribeUrl(topic, person.id);
+    return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl }];
   });
   await queueMails(tx, mails);
 }

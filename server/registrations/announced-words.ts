@@ -3,9 +3,10 @@ import { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ToldFacts, WholeEvent } from '../events/index.ts';
 import type { EventFacts, MailValues } from '../mail/index.ts';
 import type { Announcement } from './announcement-store.ts';
+import type { ReminderKind } from './reminder-store.ts';
 import type { Registration } from './store.ts';
 
-type AnnouncedKind = 'event_changed' | 'event_cancelled' | 'organiser_message';
+type AnnouncedKind = 'event_changed' | 'event_cancelled' | 'organiser_message' | ReminderKind;
 type Words = {
   [Kind in AnnouncedKind]: {
     readonly kind: Kind;
@@ -28,6 +29,10 @@ export function wordsOf(
         values: { event: facts },
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
+    case 'reminder_day':
+      return () => ({ kind: 'reminder_day', values: { event: facts } });
+    case 'reminder_hour':
+      return () => ({ kind: 'reminder_hour', values: { event: facts } });
     case 'message': {
       const { subject, text } = messageIn(announcement);
       return () => ({ kind: 'organiser_message', values: { event: facts, subject, text } });

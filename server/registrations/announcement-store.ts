@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { ReminderKind } from './reminder-store.ts';
 import { type Registration, selectRegistrations } from './store.ts';
 
 /** Something that everybody registered for an event is told. */
 export interface Announcement {
   readonly id: string;
   readonly eventId: string;
-  readonly kind: 'event_changed' | 'event_cancelled' | 'message';
+  readonly kind: 'event_changed' | 'event_cancelled' | 'message' | ReminderKind;
   /** Former values of what changed, as JSON. */
   readonly former: unknown;
   /** What the organiser wrote, and to whom, as JSON; of messages only. */
   readonly message: unknown;
   readonly toldThrough: string;
   readonly finishedAt: Temporal.Instant | null;
+  /** The start that a reminder is about. */
+  readonly startsAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
 }
 
@@ -25,13 +28,14 @@ const columns = [
   'message',
   'told_through as toldThrough',
   'finished_at as finishedAt',
+  'starts_at as startsAt',
   'created_at as createdAt',
 ] as const;
 
 /** Adds an announcement that nobody has been told of yet; tells whether there was none of that id. */
 export async function insertAnnouncement(
   tx: Tx,
-  announcement: Omit<Announcement, 'toldThrough' | 'finishedAt'>,
+  announcement: Omit<Announcement, 'toldThrough' | 'finishedAt' | 'startsAt'>,
 ): Promise<boolean> {
   const { id, eventId, kind, former, message, createdAt } = announcement;
   const added = await tx
@@ -100,8 +104,9 @@ export async function saveProgress(
 }
 
 /**
- * The next whom an announcement concerns: of an end those whom it ended, of anything else those who were registered
- * then and are in one of the `states`.
+ * The next whom an announcement concerns: of an end those whom it ended, of a reminder those who had a seat by then (who
+ * gets one later hears of the event with the seat), of anything else those who were registered then and are in one of
+ * the `states`.
  */
 export async function nextConcerned(
   db: Db,
@@ -114,10 +119,20 @@ export async function nextConcerned(
     .where('id', '>', announcement.toldThrough)
     .orderBy('id')
     .limit(most);
-  return announcement.kind === 'event_cancelled'
-    ? next.where('cancel_cause', '=', 'event').execute()
-    : next
+  switch (announcement.kind) {
+    case 'event_cancelled':
+      return next.where('cancel_cause', '=', 'event').execute();
+    case 'message':
+    case 'event_changed':
+      return next
         .where('state', 'in', [...states])
         .where('created_at', announcement.kind === 'message' ? '<=' : '<', announcement.createdAt)
         .execute();
+    case 'reminder_day':
+    case 'reminder_hour':
+      return next
+        .where('state', '=', 'confirmed')
+        .where('confirmed_at', '<', announcement.createdAt)
+        .execute();
+  }
 }

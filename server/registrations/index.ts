@@ -4,6 +4,7 @@ import { contactRequestSweep } from './contact-address.ts';
 import { lapseHolds } from './lapse-holds.ts';
 import { offerMoreSeats } from './offer-seats.ts';
 import type { RegistrationParts } from './parts.ts';
+import { remind } from './reminders.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
 export { cancel } from './cancel.ts';
@@ -31,5 +32,5 @@ export function registrationJobs(parts: RegistrationParts): JobHandler[] {
 
 /** What it does by the clock. */
 export function registrationRecurring(parts: RegistrationParts): Recurring[] {
-  return [lapseHolds(parts), contactRequestSweep(parts)];
+  return [lapseHolds(parts), remind(parts), contactRequestSweep(parts)];
 }

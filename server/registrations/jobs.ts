@@ -7,6 +7,9 @@ export const offerSeatsJob = job('offer_seats', z.object({ eventId: z.string() }
 /** Tells everybody registered for an event something, page after page. */
 export const announceJob = job('announce', z.object({ announcementId: z.string() }));
 
+/** Begins the reminders that are due. */
+export const remindJob = job('remind', z.unknown(), 3);
+
 /** Tells an organiser who registered since the last time. */
 export const tellOrganiserJob = job('tell_organiser', z.object({ eventId: z.string() }));
 

@@ -1,3 +1,4 @@
+import type { MailTopic } from '../../contracts/notifications.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -34,6 +35,8 @@ export interface DeskParts extends Parts {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   readonly payments: Payments;
+  /** Where somebody ends mails of one sort. */
+  unsubscribeUrl(topic: MailTopic, userId: string): string;
 }
 
 /** Takes commands on events and carries them out, each event's in the order in which they came. */

@@ -1,3 +1,4 @@
+import * as mails from '../../contracts/event-mails.ts';
 import * as manage from '../../contracts/manage-registrations.ts';
 import * as contract from '../../contracts/registrations.ts';
 import type { Bind, Guard } from '../platform/http.ts';
@@ -8,6 +9,7 @@ import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
 import { exportRegistrations } from './export-registrations.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
+import { listEventMails, resendEventMail } from './mail-log.ts';
 import type { RegistrationParts } from './parts.ts';
 import { pay } from './pay.ts';
 import { register } from './register.ts';
@@ -82,6 +84,10 @@ function managingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): v
     ({ params, body, caller }) => sendMessage(parts, { caller, eventId: params.eventId, message: body }),
     limited,
   );
+  bind(mails.listEventMails, ({ params, query, caller }) =>
+    listEventMails(parts, { caller, ...params, ...query, state: query.state }),
+  );
+  bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(parts, { caller, ...params }), limited);
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
     const { name, bytes } = await exportRegistrations(parts, { caller, ...params, state: query.state });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);

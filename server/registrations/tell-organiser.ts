@@ -29,11 +29,12 @@ export function tellOrganiser(parts: DeskParts): JobHandler {
       await rememberNews(tx, eventId, parts.clock.now());
       const people = await findPeople(tx, [event.organiserId, first.userId]);
       const organiser = people.get(event.organiserId);
-      if (organiser === undefined) return;
+      if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
       await queueMail(tx, {
         kind: 'new_registration',
         to: recipientOf(organiser),
         about: { userId: organiser.id, eventId },
+        unsubscribeUrl: parts.unsubscribeUrl('new_registrations', organiser.id),
         values: {
           event: eventFacts(event, parts),
           attendeeName: people.get(first.userId)?.name ?? '',

@@ -43,6 +43,24 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
   verification: { url: 'https://mela.example/verify?userId=u1&secret=s3cret', minutes: 60 },
   contact_confirmation: { url: 'https://mela.example/confirm-contact?secret=s', days: 7 },
+  welcome: {
+    eventsUrl: 'https://mela.example/allevents',
+    profileUrl: 'https://mela.example/profile-settings',
+  },
+  subscription_confirmation: { url: 'https://mela.example/subscription?id=s1&secret=s3cret', days: 7 },
+  weekly_digest: {
+    events: [
+      kiteDay,
+      {
+        ...kiteDay,
+        title: 'Raga till dawn',
+        url: 'https://mela.example/event/raga',
+        location: 'Tilak Smarak Mandir, Pune',
+        online: false,
+      },
+    ],
+    allEventsUrl: 'https://mela.example/allevents',
+  },
   registration_confirmed: { event: kiteDay },
   registration_received: { event: kiteDay },
   registration_waitlisted: { event: kiteDay, position: 3 },
@@ -60,6 +78,8 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     subject: 'Bring a jacket',
     text: 'It is windy at the sea.\nSee you on Saturday!',
   },
+  reminder_day: { event: kiteDay },
+  reminder_hour: { event: kiteDay },
   payment_receipt: {
     number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',

@@ -9,6 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
 export default function Footer() {
@@ -52,6 +53,7 @@ function Columns() {
           {site('name')}
         </p>
         <p>{t('company')}</p>
+        <SubscribeForm />
         <LanguageSwitch />
       </div>
       <nav aria-label={t('explore')}>

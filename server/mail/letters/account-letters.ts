@@ -10,6 +10,7 @@ export const accountLetters: Writers<
   | 'password_recovery'
   | 'verification'
   | 'contact_confirmation'
+  | 'welcome'
 > = {
   signup_code: ({ code, minutes }, writing) => {
     const { say, site } = writing;
@@ -43,6 +44,15 @@ export const accountLetters: Writers<
     return account(writing, say('emailChanged.subject'), say('emailChanged.heading'), [
       { type: 'paragraph', text: say('emailChanged.text', { name, address: newAddress }) },
       { type: 'note', text: say('emailChanged.note', { site }) },
+    ]);
+  },
+
+  welcome: ({ eventsUrl, profileUrl }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('welcome.subject', { site }), say('welcome.heading', { site }), [
+      { type: 'paragraph', text: say('welcome.text', { name }) },
+      { type: 'button', label: say('welcome.button'), url: eventsUrl },
+      { type: 'note', text: say('welcome.note', { url: profileUrl }) },
     ]);
   },
 

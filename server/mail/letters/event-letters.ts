@@ -6,7 +6,12 @@ import type { Writers, Writing } from './writer.ts';
 
 /** Letters about an event as a whole. */
 export const eventLetters: Writers<
-  'event_changed' | 'event_cancelled' | 'organiser_message' | 'new_registration'
+  | 'event_changed'
+  | 'event_cancelled'
+  | 'reminder_day'
+  | 'reminder_hour'
+  | 'organiser_message'
+  | 'new_registration'
 > = {
   event_changed: ({ event, before, seat }, writing) => {
     const { say, name } = writing;
@@ -36,6 +41,11 @@ export const eventLetters: Writers<
       ],
     });
   },
+
+  reminder_day: ({ event }, writing) =>
+    standard('reminderDay', event, writing, { seat: true, note: writing.say('reminderDay.note') }),
+
+  reminder_hour: ({ event }, writing) => standard('reminderHour', event, writing, { seat: true }),
 
   new_registration: ({ event, attendeeName, state, others, manageUrl }, { say, site }) => {
     const attendee = attendeeName || say('nameless');

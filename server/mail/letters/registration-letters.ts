@@ -13,7 +13,9 @@ type Section =
   | 'registrationRemoved'
   | 'seatLapsed'
   | 'seatFromWaitlist'
-  | 'eventCancelled';
+  | 'eventCancelled'
+  | 'reminderDay'
+  | 'reminderHour';
 
 /** Letters about a registration, to the person who registered. */
 export const registrationLetters: Writers<

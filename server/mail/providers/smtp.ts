@@ -73,7 +73,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     // Alike for every attempt, so that a receiver knows a second copy for what it is.
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.createdAt.epochMilliseconds),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -88,6 +88,14 @@ function ticketOf(code: string) {
     content: drawTicketFile(code),
     contentType: 'image/gif',
     contentDisposition: 'inline' as const,
+  };
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

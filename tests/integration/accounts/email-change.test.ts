@@ -51,6 +51,7 @@ test('for somebody’s verified address the answer is the same, they are told, a
   expect(await pendingEmail(asha)).toBe(ravi.email);
   expect((await mailsTo(mela(), ravi.email)).map(({ kind }) => kind)).toEqual([
     'signup_code',
+    'welcome',
     'address_taken_notice',
     'address_taken_notice',
   ]);

@@ -130,6 +130,7 @@ test('asking for a recovery answers alike for every address, and names no accoun
   }
   expect((await mailsTo(mela(), asha.email)).map(({ kind }) => kind)).toEqual([
     'signup_code',
+    'welcome',
     'password_recovery',
   ]);
   expect((await mailsTo(mela(), waiting)).map(({ kind }) => kind)).toEqual(['signup_code']);

@@ -62,6 +62,7 @@ export function useStage(options: { payments?: Payments } = {}) {
       log: pino({ level: 'silent' }),
       siteUrl: 'https://mela.example',
       payments,
+      unsubscribeUrl: (topic, userId) => `https://mela.example/unsubscribe?list=${topic}&id=${userId}`,
     });
   };
   const running = (): Process => {

@@ -24,6 +24,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useLiveEvent } from './use-live-event.ts';
 
 const CheckInPanel = lazy(() => import('./check-in/check-in-panel.tsx'));
+const MailsPanel = lazy(() => import('./mails-panel.tsx'));
 const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
 
 export async function load({ queries, call, params }: LoadArguments) {
@@ -83,6 +84,15 @@ export function Component() {
               panel: (
                 <Suspense>
                   <CheckInPanel event={event} />
+                </Suspense>
+              ),
+            },
+            {
+              value: 'mails',
+              label: t('mailsTab'),
+              panel: (
+                <Suspense>
+                  <MailsPanel eventId={eventId} />
                 </Suspense>
               ),
             },

@@ -3,6 +3,7 @@ import { data as answer, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { accessTokensQuery } from '../../api/access-tokens.ts';
 import { useViewer, viewerQuery } from '../../api/account.ts';
+import { notificationsQuery } from '../../api/notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { faultOf } from '../../lib/screen-fault.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -13,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { LanguageField } from './language-field.tsx';
+import { NotificationSettings } from './notifications.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
@@ -32,6 +34,7 @@ export async function load({ queries, call }: LoadArguments) {
       // Another device may have changed it: the form starts from what is true now.
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
       queries.prefetchQuery(sessionsQuery),
+      queries.prefetchQuery(notificationsQuery),
       queries.prefetchQuery(calendarAddressQuery),
       queries.prefetchQuery(accessTokensQuery),
     ]);
@@ -91,6 +94,9 @@ function Settings() {
       </Section>
       <Section title={t('sessionsTitle')} text={t('sessionsText')}>
         <Sessions />
+      </Section>
+      <Section title={t('notificationsTitle')} text={t('notificationsText')}>
+        <NotificationSettings />
       </Section>
       <Section title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />

@@ -1,14 +1,80 @@
 import type { RecipeBook, Recipes } from './recipe.ts';
-import type { Sent } from './stage.ts';
+import { answers, type Sent } from './stage.ts';
 
 const calendar = (method: Sent['method']): Recipes => ({
   plain: () => ({ method, url: '/v1/account/calendar' }),
   problems: {},
 });
 
-/** The calls about what leaves the house: calendars. */
+const asVisitor = (method: Sent['method'], url: string, body: unknown): Recipes['plain'] => {
+  return () => ({ as: null, method, url, body });
+};
+
+const forged = { list: 'reminder_day', id: 'nobody', token: 'forged' };
+
+/** The calls about what leaves the house: mails and calendars. */
 export const mailRecipes: RecipeBook = {
   getCalendarAddress: calendar('GET'),
   createCalendarAddress: calendar('POST'),
   deleteCalendarAddress: calendar('DELETE'),
+  listEventMails: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/mails` }),
+    problems: {
+      event_not_found: ({ send }) => send({ method: 'GET', url: '/v1/events/nowhere/mails' }),
+    },
+  },
+  resendEventMail: {
+    plain: async ({ event }) => ({
+      method: 'POST',
+      url: `/v1/events/${await event()}/mails/nothing/attempts`,
+    }),
+    problems: {
+      event_not_found: ({ send }) =>
+        send({ method: 'POST', url: '/v1/events/nowhere/mails/nothing/attempts' }),
+      mail_not_found: async ({ event, send }) =>
+        send({ method: 'POST', url: `/v1/events/${await event()}/mails/nothing/attempts` }),
+      async mail_not_failed({ db, event, ravi, send }) {
+        const eventId = await event();
+        await send({ as: ravi, method: 'POST', url: `/v1/events/${eventId}/registrations`, body: answers });
+        const { id } = await db
+          .selectFrom('mails')
+          .select('id')
+          .where('event_id', '=', eventId)
+          .where('registration_id', 'is not', null)
+          .executeTakeFirstOrThrow();
+        return send({ method: 'POST', url: `/v1/events/${eventId}/mails/${id}/attempts` });
+      },
+    },
+  },
+  getNotifications: {
+    plain: () => ({ method: 'GET', url: '/v1/account/notifications' }),
+    problems: {},
+  },
+  updateNotifications: {
+    plain: () => ({ method: 'PATCH', url: '/v1/account/notifications', body: { reminder_day: false } }),
+    problems: {},
+  },
+  unsubscribe: {
+    plain: asVisitor('POST', '/v1/unsubscriptions', forged),
+    problems: {
+      user_invalid_token: ({ send }) =>
+        send({ as: null, method: 'POST', url: '/v1/unsubscriptions', body: forged }),
+    },
+  },
+  subscribe: {
+    plain: asVisitor('POST', '/v1/subscriptions', { email: 'reader@example.org' }),
+    problems: {},
+  },
+  confirmSubscription: {
+    plain: asVisitor('PUT', '/v1/subscriptions/nobody/confirmation', { secret: 'guessed' }),
+    problems: {
+      user_invalid_token: ({ send }) =>
+        send({
+          as: null,
+          method: 'PUT',
+          url: '/v1/subscriptions/nobody/confirmation',
+          body: { secret: 'guessed' },
+        }),
+    },
+  },
 };

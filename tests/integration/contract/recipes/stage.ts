@@ -200,6 +200,7 @@ async function openCrowded({ parts, config }: TestMela) {
     ...parts,
     siteUrl: config.site.url,
     payments: { kind: 'none', giveBack: async () => undefined },
+    unsubscribeUrl: () => config.site.url,
   } as const;
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };
   registrationRoutes(bind, registrations);

@@ -1,0 +1,29 @@
+/** The pages behind the links of mails to those who follow the site, or no longer want to. */
+export const subscription = {
+  title: 'Follow by mail?',
+  intro: 'Every Monday you get the events of the coming week, at the address where you opened the link.',
+  confirm: 'Yes, send them',
+  confirming: 'Confirming...',
+  confirmed: 'You follow by mail',
+  confirmedIntro: 'The next mail comes on Monday. Each one has a link to end them.',
+  incomplete: 'This link is incomplete. Please open it again from the mail.',
+  void: 'This link does not work any more. Enter your address at the foot of any page for another one.',
+} as const;
+
+export const unsubscribe = {
+  title: 'Unsubscribe?',
+  intro: {
+    reminder_day: 'You no longer get a reminder on the day before an event that you go to.',
+    reminder_hour: 'You no longer get a reminder in the hour before an event that you go to.',
+    organiser_messages: 'You no longer get messages from organisers of events that you registered for.',
+    new_registrations: 'You are no longer told by mail who registers for your events.',
+    digest: 'You no longer get the events of the week by mail.',
+  },
+  act: 'Unsubscribe',
+  acting: 'Unsubscribing...',
+  done: 'You are unsubscribed',
+  doneTopic: 'You can change your mind in your profile at any time.',
+  doneDigest: 'You can subscribe again at the foot of any page.',
+  incomplete: 'This link is incomplete. Please open it again from the mail.',
+  void: 'This link does not work. Please open it again from the mail.',
+} as const;

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { queueMail } from '../mail/index.ts';
+import { transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { handle, type Recurring } from '../platform/jobs.ts';
+import { Problem } from '../platform/problem.ts';
+import { forgetUnansweredJob } from './jobs.ts';
+import type { NotificationParts } from './parts.ts';
+import { confirm, deleteUnansweredBefore, saveWish } from './subscription-store.ts';
+
+/** Days until the link of the mail is void. */
+const goodForDays = 7;
+
+/**
+ * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
+ * gets the digest already is asked as well, so that the answer and its time are alike.
+ */
+export async function subscribe(
+  { db, clock, siteUrl }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl'>,
+  email: string,
+): Promise<void> {
+  const secret = randomBytes(32).toString('hex');
+  await transaction(db, async (tx) => {
+    const { id } = await saveWish(tx, {
+      id: newId(),
+      email,
+      secretHash: hashed(secret),
+      now: clock.now(),
+    });
+    await queueMail(tx, {
+      kind: 'subscription_confirmation',
+      to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
+      values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: goodForDays },
+    });
+  });
+}
+
+/**
+ * Takes an address in whose reader has agreed with the secret of the mailed link.
+ *
+ * @throws Problem `user_invalid_token`
+ */
+export async function confirmSubscription(
+  { db, clock }: Pick<NotificationParts, 'db' | 'clock'>,
+  { id, secret }: { id: string; secret: string },
+): Promise<void> {
+  const now = clock.now();
+  const since = now.subtract({ hours: 24 * goodForDays });
+  if (!(await confirm(db, { id, secretHash: hashed(secret), since, now }))) {
+    throw new Problem('user_invalid_token');
+  }
+}
+
+/** Deletes addresses that nobody agreed for, once a night. */
+export function unansweredSweep({ db, clock }: Pick<NotificationParts, 'db' | 'clock'>): Recurring {
+  const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * goodForDays }));
+  return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
+}
+
+function hashed(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,57 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+import { newcomer } from '../kit/browser-people.ts';
+import { newestMail } from '../kit/mailbox.ts';
+
+/** The path of the first link in a mail that leads to one of our pages. */
+function linkIn(text: string, page: string): string {
+  const link = text.split(/\s/).find((word) => word.startsWith('http') && word.includes(`/${page}?`));
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+test('a visitor subscribes at the foot of a page, and agrees by the mailed link and its button', async ({
+  page,
+}) => {
+  const { email } = newcomer('Reader');
+  await page.goto('/About');
+  await hydrated(page);
+  const field = page.getByLabel('The week’s events by mail');
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  await field.fill('reader@');
+  await field.blur();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await field.fill(email);
+  await button.click();
+  await expect(page.getByText('Check your mail: a link there confirms it.')).toBeVisible();
+
+  const text = await newestMail(new URL(page.url()).origin, email);
+  await page.goto(linkIn(text, 'subscription'));
+  await page.getByRole('button', { name: 'Yes, send them' }).click();
+  await expect(page.getByRole('heading', { name: 'You follow by mail' })).toBeVisible();
+});
+
+test('a person chooses which mails they want, and it is still so after a reload', async ({
+  join,
+  openWindow,
+}) => {
+  const page = await openWindow(await join('Asha'));
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  const reminder = page.getByLabel('A reminder in the hour before');
+  await expect(reminder).toBeChecked();
+  const saved = page.waitForResponse('**/v1/account/notifications');
+  await reminder.uncheck();
+  await saved;
+  await page.reload();
+  await expect(reminder).not.toBeChecked();
+});
+
+test('a link that was not mailed ends nothing, and says so', async ({ page, complaints }) => {
+  await page.goto('/unsubscribe?list=reminder_day&id=somebody&token=guessed');
+  await hydrated(page);
+  complaints.expect(/status of 401/);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('This link does not work.')).toBeVisible();
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type NotificationParts,
+  notificationJobs,
+  notificationRecurring,
+} from '../../../server/notifications/index.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { mailsTo, newAddress, signUp } from '../../kit/people.ts';
+
+/** A Saturday; the digest goes out on the Monday after it. */
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+const attempt = { number: 1, last: false, stopping: new AbortController().signal };
+
+const parts = (): NotificationParts => ({
+  ...mela().parts,
+  siteUrl: 'https://mela.example',
+  secret: mela().config.secret,
+  writes: { most: 100, seconds: 60 },
+});
+
+let network = 0;
+/** From a network of its own each time, so that no limit is met by chance. */
+const subscribe = (email: string, remoteAddress = `192.0.2.${++network}`) =>
+  mela().app.inject({ method: 'POST', url: '/v1/subscriptions', payload: { email }, remoteAddress });
+
+async function linkTo(email: string): Promise<{ id: string; secret: string }> {
+  const texts = (await mailsTo(mela(), email)).map(({ text }) => text);
+  const link = /https?:\S+subscription\S+/.exec(texts.at(-1) ?? '')?.[0] ?? '';
+  const { searchParams } = new URL(link);
+  return { id: searchParams.get('id') ?? '', secret: searchParams.get('secret') ?? '' };
+}
+
+const confirm = ({ id, secret }: { id: string; secret: string }) =>
+  mela().app.inject({ method: 'PUT', url: `/v1/subscriptions/${id}/confirmation`, payload: { secret } });
+
+async function follow(): Promise<string> {
+  const email = newAddress('reader');
+  await subscribe(email);
+  expect((await confirm(await linkTo(email))).statusCode).toBe(204);
+  return email;
+}
+
+/** What the clock starts on Monday morning, and the jobs that come of it. */
+async function monday(): Promise<void> {
+  const start = notificationRecurring(parts()).find(({ handler }) => handler.name === 'start_digest');
+  await start?.handler.run({}, attempt);
+  const [page] = notificationJobs(parts());
+  for (;;) {
+    const { rows } = await sql<{ payload: unknown }>`
+      delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+      where jobs.task_id = tasks.id and tasks.identifier = 'send_digest' returning jobs.payload`.execute(
+      mela().parts.db,
+    );
+    if (rows.length === 0) return;
+    for (const { payload } of rows) await page?.run(payload, attempt);
+  }
+}
+
+const kindsTo = async (email: string) => (await mailsTo(mela(), email)).map(({ kind }) => kind);
+
+async function createEvent(title: string, date: string): Promise<void> {
+  const { cookie } = await signUp(mela());
+  const payload = {
+    eventTitle: title,
+    description: 'Everybody brings a kite.',
+    location: 'Juhu Beach, Mumbai',
+    latitude: 19.1,
+    longitude: 72.83,
+    date,
+    startTime: '10:00',
+    endTime: '18:00',
+  };
+  await mela().app.inject({ method: 'POST', url: '/v1/events', headers: { cookie }, payload });
+}
+
+beforeEach(async () => {
+  await sql`delete from digests`.execute(mela().parts.db);
+  await sql`delete from subscriptions`.execute(mela().parts.db);
+  await sql`update events set status = 'cancelled'`.execute(mela().parts.db);
+});
+
+test('who agreed gets the events of the coming week, once, with a way out', async () => {
+  const reader = await follow();
+  await createEvent('Kite day', '2026-11-25');
+  await createEvent('Raga night', '2026-11-24');
+  await createEvent('Much later', '2026-12-25');
+  await monday();
+  await monday();
+  expect(await kindsTo(reader)).toEqual(['subscription_confirmation', 'weekly_digest']);
+  const { subject, text } = (await mailsTo(mela(), reader))[1] ?? { subject: '', text: '' };
+  expect(subject).toBe('2 events this week: Raga night');
+  expect(text).toMatch(/Raga night\nTuesday, 24 November 2026, 10:00 am – 6:00 pm IST[\s\S]*Kite day/);
+  expect(text).not.toContain('Much later');
+  expect(text).toContain('Unsubscribe from mails like this: https://mela.example/unsubscribe?list=digest');
+});
+
+test('nobody gets it who has not agreed', async () => {
+  const email = newAddress('stranger');
+  expect((await subscribe(email)).statusCode).toBe(204);
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  expect(await kindsTo(email)).toEqual(['subscription_confirmation']);
+});
+
+test('a week without events is passed over', async () => {
+  const reader = await follow();
+  await monday();
+  expect(await kindsTo(reader)).toEqual(['subscription_confirmation']);
+});
+
+test('more readers than fit into one transaction each get it once', async () => {
+  await sql`insert into subscriptions (id, email, secret_hash, asked_at, confirmed_at)
+    select 'reader' || n, 'reader' || n || '@people.example', '', now(), now()
+    from generate_series(1, 450) as n`.execute(mela().parts.db);
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  const { rows } = await sql<{ mails: number; readers: number }>`
+    select count(*) as mails, count(distinct to_address) as readers from mails
+    where kind = 'weekly_digest' and to_address like 'reader%@people.example'
+      and to_address ~ '^reader[0-9]+@'`.execute(mela().parts.db);
+  expect(rows).toEqual([{ mails: 450, readers: 450 }]);
+});
+
+test('the link of the digest ends it, and a later wish begins it anew', async () => {
+  const reader = await follow();
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  const text = (await mailsTo(mela(), reader)).at(-1)?.text ?? '';
+  const link = /https:\/\/mela\.example(\/unsubscribe\?\S+)/.exec(text)?.[1] ?? '';
+  expect((await mela().app.inject({ method: 'POST', url: link })).statusCode).toBe(200);
+  await sql`delete from digests`.execute(mela().parts.db);
+  await monday();
+  expect((await kindsTo(reader)).filter((kind) => kind === 'weekly_digest')).toHaveLength(1);
+  await subscribe(reader);
+  expect((await confirm(await linkTo(reader))).statusCode).toBe(204);
+});
+
+test('only the newest link counts, for a week, and none is guessed', async () => {
+  const email = newAddress('reader');
+  await subscribe(email);
+  const first = await linkTo(email);
+  await subscribe(email);
+  const second = await linkTo(email);
+  expect((await confirm(first)).json().type).toBe('user_invalid_token');
+  expect((await confirm({ ...second, secret: 'guessed' })).json().type).toBe('user_invalid_token');
+  mela().clock.advance({ hours: 24 * 7 });
+  expect((await confirm(second)).json().type).toBe('user_invalid_token');
+});
+
+test('an address is asked three times a day at most, and a sender gets through five times an hour', async () => {
+  const email = newAddress('target');
+  const answers = [1, 2, 3, 4].map(() => subscribe(email));
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([
+    204, 204, 204, 429,
+  ]);
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push((await subscribe(newAddress(), '198.51.100.7')).statusCode);
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
+test('who follows already cannot be told from who does not', async () => {
+  const reader = await follow();
+  const again = await subscribe(reader);
+  const first = await subscribe(newAddress());
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+});

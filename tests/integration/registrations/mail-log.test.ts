@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { MailView } from '../../../contracts/event-mails.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+interface Listed {
+  readonly total: number;
+  readonly counts: Record<MailView['state'], number>;
+  readonly mails: MailView[];
+}
+
+const list = (person: string, event: string, query = '') =>
+  stage.ask<Listed>(person, 'GET', `/v1/events/${event}/mails${query}`);
+const resend = (person: string, event: string, mailId: string) =>
+  stage.ask<MailView>(person, 'POST', `/v1/events/${event}/mails/${mailId}/attempts`);
+
+/** An event with one mail to somebody, in a state that its delivery came to. */
+async function oneMail(state: string, reason: string | null = null) {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser);
+  const guest = await stage.person('Asha');
+  await stage.register(guest, event);
+  await sql`update mails set state = ${state}, last_error = ${reason}, attempts = 3, unknown_outcomes = ${
+    state === 'unknown' ? 2 : 0
+  } where event_id = ${event} and registration_id is not null`.execute(stage.db());
+  const mailId = (await list(organiser, event)).body.mails[0]?.$id ?? '';
+  return { organiser, event, guest, mailId };
+}
+
+const waiting = async (mailId: string) => {
+  const { rows } = await sql<{ key: string | null }>`
+    select key from graphile_worker.jobs where task_identifier = 'deliver_mail'
+      and key = ${`deliver_mail ${mailId}`}`.execute(stage.db());
+  return rows.length;
+};
+
+test.each([
+  ['queued', 'queued'],
+  ['sending', 'queued'],
+  ['sent', 'sent'],
+  ['outbox', 'sent'],
+  ['failed', 'failed'],
+  ['unknown', 'unknown'],
+])('the organiser sees a mail that is %s as %s, with the reason', async (state, seen) => {
+  const { organiser, event, guest } = await oneMail(state, '550 No such user here');
+  const { body } = await list(organiser, event);
+  expect(body).toMatchObject({ total: 1, counts: { [seen]: 1 } });
+  expect(body.mails).toEqual([
+    expect.objectContaining({
+      address: `${guest}@example.org`,
+      subject: 'You are registered: Kite festival',
+      state: seen,
+      reason: '550 No such user here',
+      attempts: 3,
+    }),
+  ]);
+  expect((await list(organiser, event, `?state=${seen}`)).body.mails).toHaveLength(1);
+  const other = seen === 'sent' ? 'failed' : 'sent';
+  expect((await list(organiser, event, `?state=${other}`)).body.mails).toEqual([]);
+});
+
+test.each(['failed', 'unknown'])(
+  'a mail that is %s is sent again, once however often it is asked',
+  async (state) => {
+    const { organiser, event, mailId } = await oneMail(state);
+    expect((await resend(organiser, event, mailId)).body).toMatchObject({ state: 'queued', attempts: 0 });
+    expect((await resend(organiser, event, mailId)).body.type).toBe('mail_not_failed');
+    expect(await waiting(mailId)).toBe(1);
+  },
+);
+
+test('one that was sent is not sent again', async () => {
+  const { organiser, event, mailId } = await oneMail('sent');
+  expect((await resend(organiser, event, mailId)).body.type).toBe('mail_not_failed');
+});
+
+test('nobody else sees or sends the mails of an event, nor a mail of another event', async () => {
+  const { event, guest, mailId } = await oneMail('failed');
+  const other = await oneMail('failed');
+  expect((await list(guest, event)).body.type).toBe('event_not_found');
+  expect((await resend(guest, event, mailId)).body.type).toBe('event_not_found');
+  expect((await resend(other.organiser, other.event, mailId)).body.type).toBe('mail_not_found');
+});
+
+test('what goes to the organiser, or tells of money, is not among them', async () => {
+  const { organiser, event } = await oneMail('sent');
+  await stage.runJobs('tell_organiser');
+  expect((await list(organiser, event)).body.total).toBe(1);
+});

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MailState, MailView } from '../../../contracts/event-mails.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { eventMailsQuery, useResendMail } from '../../api/event-mails.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './mails-panel.module.css';
+import panels from './panels.module.css';
+
+/** Milliseconds between two looks while mails wait. */
+const lookAgain = 5000;
+
+/** What was mailed to the people of the event, what became of it, and another try where it did not arrive. */
+export default function MailsPanel({ eventId }: { eventId: string }) {
+  const t = useTranslations('eventMails');
+  const [state, setState] = useState<MailState>();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...eventMailsQuery(useCall(), eventId, state),
+    refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? lookAgain : false),
+    placeholderData: (before) => before,
+  });
+  const first = data?.pages[0];
+  if (first === undefined) {
+    if (error === null) return null;
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const mails = data?.pages.flatMap((page) => page.mails) ?? [];
+  const { counts } = first;
+  const all = counts.queued + counts.sent + counts.failed + counts.unknown;
+  return (
+    <section className={panels.section}>
+      <header className={panels.header}>
+        <div>
+          <h2>{t('title')}</h2>
+          <p className={panels.hint}>{t('hint')}</p>
+        </div>
+        <Select
+          label={t('filter')}
+          className={styles.filter}
+          value={state ?? ''}
+          onChange={({ target }) => setState((target.value || undefined) as MailState | undefined)}
+          options={[
+            { value: '', label: t('all', { count: String(all) }) },
+            { value: 'failed', label: t('undelivered', { count: String(counts.failed) }) },
+            { value: 'unknown', label: t('unknown', { count: String(counts.unknown) }) },
+            { value: 'queued', label: t('queued', { count: String(counts.queued) }) },
+            { value: 'sent', label: t('sent', { count: String(counts.sent) }) },
+          ]}
+        />
+      </header>
+      {mails.length === 0 ? (
+        <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
+      ) : (
+        <ul className={styles.list}>
+          {mails.map((mail) => (
+            <Row key={mail.$id} eventId={eventId} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('more', { left: String(first.total - mails.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const tones: Readonly<Record<MailState, NonNullable<BadgeProps['tone']>>> = {
+  queued: 'plain',
+  sent: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+};
+
+function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
+  const t = useTranslations('eventMails');
+  const formats = useFormats();
+  const { mutate, isPending } = useResendMail(eventId);
+  const name = mail.name || t('nameless');
+  const arrived = mail.state === 'sent';
+  const resend = () =>
+    mutate(mail.$id, {
+      onSuccess: () => showToast({ tone: 'good', text: t('resent') }),
+      onError: () => showToast({ tone: 'bad', text: t('resendFailed') }),
+    });
+  return (
+    <li className={styles.row}>
+      <div className={styles.mail}>
+        <p className={styles.subject}>{mail.subject}</p>
+        <p className={styles.about}>
+          {name} · {mail.address} ·{' '}
+          {formats.instant(mail.$createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </p>
+        {mail.state === 'unknown' && <p className={styles.about}>{t('unknownHint')}</p>}
+        {!arrived && mail.reason && <p className={styles.about}>{t('reason', { reason: mail.reason })}</p>}
+      </div>
+      <Badge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</Badge>
+      {(mail.state === 'failed' || mail.state === 'unknown') && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending}
+          aria-label={t('resendTo', { subject: mail.subject, name })}
+          onClick={resend}
+        >
+          {t('resend')}
+        </Button>
+      )}
+    </li>
+  );
+}

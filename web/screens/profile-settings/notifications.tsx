@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { MailTopic } from '../../../contracts/notifications.ts';
+import { notificationsQuery, useChangeNotifications } from '../../api/notifications.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+const topics: readonly MailTopic[] = [
+  'reminder_day',
+  'reminder_hour',
+  'organiser_messages',
+  'new_registrations',
+];
+
+/** Which mails the person wants beside those that belong to something that they did. */
+export function NotificationSettings() {
+  const t = useTranslations('profile');
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const { mutate } = useChangeNotifications();
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('notificationsFailed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="title" />;
+  return topics.map((topic) => (
+    <Checkbox
+      key={topic}
+      label={t(`notifications.${topic}`)}
+      checked={data[topic]}
+      onChange={({ target }) =>
+        mutate(
+          { [topic]: target.checked },
+          { onError: () => showToast({ tone: 'bad', text: t('notificationsNotSaved') }) },
+        )
+      }
+    />
+  ));
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useUnsubscribe } from '../../api/notifications.ts';
+import { MailedLink } from '../../shell/mailed-link.tsx';
+
+const lists = ['reminder_day', 'reminder_hour', 'organiser_messages', 'new_registrations', 'digest'] as const;
+
+/** Ends mails of one sort to whoever opened the link of such a mail. */
+export function Component() {
+  const t = useTranslations('unsubscribe');
+  const [search] = useSearchParams();
+  const list = lists.find((each) => each === search.get('list'));
+  const id = search.get('id');
+  const token = search.get('token');
+  const { mutate, ...state } = useUnsubscribe();
+  const complete = list !== undefined && id !== null && token !== null;
+  return (
+    <MailedLink
+      texts={{
+        title: t('title'),
+        intro: list === undefined ? '' : t(`intro.${list}`),
+        act: t('act'),
+        acting: t('acting'),
+        done: t('done'),
+        doneIntro: t(list === 'digest' ? 'doneDigest' : 'doneTopic'),
+        incomplete: t('incomplete'),
+        void: t('void'),
+      }}
+      act={complete ? () => mutate({ list, id, token }) : null}
+      state={state}
+    />
+  );
+}
