@@ -9,8 +9,8 @@ const Cover = lazy(() => import('../ui/cover.tsx').then((module) => ({ default: 
 
 interface EventPictureProps {
   readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
-  /** `card` is wide; `page` is square, and wide on a narrow window. */
-  readonly place?: 'card' | 'page';
+  /** `card` is wide; `page` is square, and wide on a narrow window; `glow` is its colours, far out of focus. */
+  readonly place?: 'card' | 'page' | 'glow';
   /** In view at once: it is fetched before other things rather than after. */
   readonly first?: boolean;
 }
@@ -44,6 +44,7 @@ const wide = 16 / 9;
 /** The uploaded picture, in about the size that it is shown in. */
 function StoredPicture({ fileId, place, first, className }: StoredPictureProps) {
   const pictures = usePictures();
+  if (place === 'glow') return <img src={pictures.cut(fileId, 32, 18)} alt="" className={className} />;
   const image = (
     <img
       src={place === 'page' ? pictures.cut(fileId, 704, 704) : pictures.cut(fileId, 800, 450)}

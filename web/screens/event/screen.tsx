@@ -51,7 +51,7 @@ export function Component() {
     <ThemeScope theme={theme} className={styles.screen} data-full-bleed>
       <EventHead event={event} />
       <div className={styles.glow} aria-hidden="true">
-        <EventPicture event={event} />
+        <EventPicture event={event} place="glow" />
       </div>
       <Container className={styles.page}>
         <div className={styles.side}>
