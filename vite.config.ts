@@ -30,13 +30,17 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', 'web/worker/service-worker.ts'],
           // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
           output: {
+            // The worker is asked for by this name for ever.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
-                { name: 'frame', tags: ['$initial'], priority: 1 },
+                // The worker stands alone.
+                { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },
               ],
             },
           },

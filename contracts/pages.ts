@@ -81,6 +81,8 @@ export interface PageAnswer {
 /** What the web client's server bundle exports. */
 export interface PageRendering {
   renderPage(request: PageRequest): Promise<PageAnswer>;
+  /** The site's mark, as SVG. */
+  readonly icon: string;
   /** The designed cover of an event without a picture, as SVG. */
   drawCover(subject: { id: string; title: string; category?: string | undefined }): Promise<string>;
 }

@@ -20,6 +20,7 @@ import { location } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { manage } from './en/manage.ts';
 import { map } from './en/map.ts';
+import { offline } from './en/offline.ts';
 import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
@@ -60,6 +61,7 @@ export const en = {
   sheet,
   yourEvents,
   registeredEvents,
+  offline,
   payment,
   profile,
   about,

@@ -28,7 +28,10 @@ export async function buildWeb(): Promise<void> {
   // Only who builds pays for loading the builder.
   const { createBuilder } = await import('vite');
   const hash = await inputsHash();
-  const builder = await createBuilder({ logLevel: 'warn' });
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(hash.slice(0, 12)) },
+  });
   await withProgress('Building the web client', () => builder.buildApp());
   await mkdir(new URL('.', STAMP), { recursive: true });
   await writeFile(STAMP, hash);

@@ -89,6 +89,7 @@ const visitorScreens: readonly SiteScreen[] = [
     onlooker: 'visitor',
     path: () => '/unsubscribe?list=digest&id=somebody&token=guessed',
   },
+  { name: 'offline', onlooker: 'visitor', path: () => '/offline' },
   { name: 'about', onlooker: 'visitor', path: () => '/About' },
   { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
   {

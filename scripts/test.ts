@@ -33,6 +33,7 @@ const CHECKS: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', command: ['tsc', '-p', 'web/tsconfig.json', '--noEmit'] },
+  { name: 'types of the service worker', command: ['tsc', '-p', 'web/worker/tsconfig.json', '--noEmit'] },
   { name: 'types of the browser tests', command: ['tsc', '-p', 'tests/tsconfig.json', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
 ];

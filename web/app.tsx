@@ -61,6 +61,8 @@ function Document({
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f8f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#081411" />
         <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {preloadedFonts(state.language).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

@@ -21,6 +21,7 @@ import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
+import siteIcon from './shell/icon.svg?raw';
 import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
 import { coverSvg } from './ui/cover/svg.ts';
@@ -68,6 +69,9 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     html,
   };
 };
+
+/** Devices draw icons of their own from it. */
+export const icon: PageRendering['icon'] = siteIcon;
 
 /** Covers look alike wherever they are drawn: here for pictures of events that are shared. */
 export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);

@@ -19,8 +19,9 @@ export function createRoutes(tools: Tools): RouteObject[] {
     {
       id: 'shell',
       Component: Layout,
-      loader: async () => {
-        await loadViewer(tools.queries, tools.call);
+      loader: async ({ request }) => {
+        // The browser keeps this page, and its people come and go: who it is for is not the server's to say.
+        if (new URL(request.url).pathname !== paths.offline()) await loadViewer(tools.queries, tools.call);
         return null;
       },
       shouldRevalidate: () => false,
@@ -68,6 +69,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/subscription', { screen: 'subscription', texts: ['subscription'] }),
             page('/unsubscribe', { screen: 'unsubscribe', texts: ['subscription'] }),
             page('/logout', { screen: 'logout', texts: ['auth'] }),
+            page('/offline', { screen: 'offline', texts: ['offline', 'registered-events'] }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],
         },

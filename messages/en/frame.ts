@@ -33,6 +33,8 @@ export const shell = {
   close: 'Close',
   chat: 'Chat with the assistant',
   chatFailed: 'The chat could not be loaded. Check your connection, and try again.',
+  updateReady: 'A newer version of this site is ready.',
+  reload: 'Reload',
 } as const;
 
 export const footer = {

@@ -2,6 +2,8 @@
 export const home = {
   description:
     'Find events near you, register in a minute, and meet the people who care about what you care about.',
+  pauseScene: 'Pause the scene',
+  playScene: 'Play the scene',
   explore: 'Explore Events',
   getStarted: 'Get Started',
   latest: 'Latest Events',

@@ -20,8 +20,10 @@ export async function openSources(): Promise<WebClient> {
     server: { middlewareMode: true, hmr: { port } },
     plugins: [developmentEntry()],
   });
+  const { icon } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
   return {
     renderer: {
+      icon,
       renderPage: async (request) => {
         const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return renderPage(request);

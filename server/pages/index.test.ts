@@ -40,6 +40,7 @@ async function siteThat(
   const renderer: Renderer = {
     renderPage: render,
     drawCover: async () => '<svg/>',
+    icon: '<svg/>',
     assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
     files: undefined,
     policyExtras: {},

@@ -9,6 +9,7 @@ import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
 import { type CheckoutSources, securityHeaders } from './headers.ts';
 import { sendInProcess } from './in-process.ts';
+import { installableRoutes } from './installable.ts';
 import type { Renderer } from './renderer.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
@@ -54,6 +55,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
+  await installableRoutes(app, renderer, en.site);
   const visitorPages = keepAnswers<EncodedPage>();
   parts.bus.subscribe('document', () => visitorPages.forget());
   app.get('/*', async (request, reply) => {

@@ -34,6 +34,7 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   return {
     renderPage: bundle.renderPage,
     drawCover: bundle.drawCover,
+    icon: bundle.icon,
     assetsOf: (sources) => collectAssets(manifest, sources),
     files: new URL('client/', folder),
     policyExtras: {},

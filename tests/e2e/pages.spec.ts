@@ -172,7 +172,7 @@ test('without a connection a page says so, and comes when there is one again', a
   createEvent,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|fetching the script/);
   const { title } = await createEvent({ eventTitle: `Far away ${Date.now()}` });
   const page = await openWindow(await join('Offline'));
   const context = page.context();

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EventView } from '../../contracts/events.ts';
+import { patientLazy } from '../lib/patient-lazy.ts';
 import { usePictures } from '../lib/pictures.ts';
 import { classNames } from '../ui/class-names.ts';
+import type { CoverProps } from '../ui/cover.tsx';
 import styles from './event-picture.module.css';
 
 /** Drawn by the server on a first view: the browser fetches the drawing code (5 kB) when all else is there. */
-const Cover = lazy(() => import('../ui/cover.tsx').then((module) => ({ default: module.Cover })));
+const Cover = patientLazy<CoverProps>(() =>
+  import('../ui/cover.tsx').then((module) => ({ default: module.Cover })),
+);
 
 interface EventPictureProps {
   readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;

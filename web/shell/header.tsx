@@ -1,7 +1,8 @@
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
+import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
@@ -13,7 +14,7 @@ import { LeavingLink, NavigationLinks } from './navigation.tsx';
 import { SiteThemeToggle } from './site-theme-toggle.tsx';
 
 /** Visitors don't need it. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = patientLazy(() => import('./account-menu.tsx'));
 
 const menuId = 'mobile-menu';
 

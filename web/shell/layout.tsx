@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
 import { useHydrated } from '../lib/page-context.tsx';
+import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,8 +17,9 @@ import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RouteProgress } from './route-progress.tsx';
 
+const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
 /** Written by the server, and taken over after what stands above it. */
-const Footer = lazy(() => import('./footer.tsx'));
+const Footer = patientLazy(() => import('./footer.tsx'));
 
 /** What stands round every screen. */
 export function Layout() {
@@ -31,6 +33,7 @@ export function Layout() {
 function Frame() {
   const t = useTranslations('shell');
   const { leaving } = useLeaving();
+  const hydrated = useHydrated();
   useKeptAuthState();
   useOwnLanguage();
   useDoor();
@@ -51,6 +54,7 @@ function Frame() {
       <ChatToggle />
       <Arrival />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
+      <Suspense>{hydrated && <UpdateNotice />}</Suspense>
       <ScrollRestoration />
     </>
   );

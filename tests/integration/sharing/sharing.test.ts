@@ -15,6 +15,7 @@ const green =
 const renderer: Renderer = {
   renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
   drawCover: async () => green,
+  icon: green,
   assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
   files: undefined,
   policyExtras: {},

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { data, Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -8,6 +8,7 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { isPast } from '../../events/facts.ts';
+import { patientLazy } from '../../lib/patient-lazy.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -23,8 +24,8 @@ import { Schedule } from './schedule.tsx';
 import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
-const Share = lazy(() => import('./share.tsx'));
-const EventForMachines = lazy(() => import('./event-for-machines.tsx'));
+const Share = patientLazy(() => import('./share.tsx'));
+const EventForMachines = patientLazy(() => import('./event-for-machines.tsx'));
 
 /** The status of a page about something that was called off and is over. */
 const gone = 410;

@@ -12,7 +12,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { GatheringScene } from './gathering-scene.tsx';
+import { Scene } from './scene.tsx';
 import styles from './screen.module.css';
 
 /** Events on the landing page; the rest is one link away. */
@@ -39,9 +39,10 @@ function Hero() {
   const t = useTranslations('home');
   const site = useTranslations('site');
   const signedIn = useViewer() !== null;
+  const { events } = useSuspenseQuery(discoverQuery({})).data;
   return (
     <section className={styles.hero} data-theme="dark">
-      <GatheringScene />
+      <Scene events={events} />
       <Container className={styles.message}>
         <h1 className={styles.tagline}>{site('tagline')}</h1>
         <p className={styles.text}>{t('description')}</p>

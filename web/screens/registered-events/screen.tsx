@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ownRegistrationsQuery } from '../../api/own-lists.ts';
@@ -6,6 +7,7 @@ import { useSameScreenNavigation } from '../../events/event-list.tsx';
 import { readListAddress } from '../../events/filters.ts';
 import { ListPages } from '../../events/list-pages.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { keepRegistrations } from '../../offline/kept-registrations.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -31,6 +33,9 @@ export function Component() {
   const { data } = useSuspenseQuery(ownRegistrationsQuery(page));
   const turning = useSameScreenNavigation();
   const { registrations, total, pages } = data;
+  useEffect(() => {
+    if (page === 1) keepRegistrations(registrations);
+  }, [page, registrations]);
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />

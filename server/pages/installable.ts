@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Renderer } from './renderer.ts';
+
+/** Sides of the icons that devices ask for, in pixels. */
+const iconSizes = [180, 192, 512] as const;
+/** Grounds of the site: the icon's, and the window's before the first page is painted. */
+const ground = '#f4f8f5';
+const accent = '#0b4438';
+
+/** Serves what lets a device keep the site as an app: a manifest, icons, and the worker for the time offline. */
+export async function installableRoutes(
+  app: FastifyInstance,
+  { files, icon }: Pick<Renderer, 'files' | 'icon'>,
+  { name, tagline }: { readonly name: string; readonly tagline: string },
+): Promise<void> {
+  const manifest = JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description: tagline,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: accent,
+    icons: [192, 512].flatMap((size) =>
+      ['any', 'maskable'].map((purpose) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+    shortcuts: [
+      { name: 'Registered Events', url: '/registered-events' },
+      { name: 'Create Event', url: '/createevent' },
+    ],
+  });
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(manifest),
+  );
+
+  const drawn = new Map<number, Promise<Buffer>>();
+  for (const size of iconSizes) {
+    app.get(`/icon-${size}.png`, async (_, reply) => {
+      const bytes = drawn.get(size) ?? drawIcon(icon, size);
+      drawn.set(size, bytes);
+      return reply
+        .type('image/png')
+        .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
+        .send(await bytes);
+    });
+  }
+
+  if (files === undefined) return;
+  const worker = await readFile(new URL('service-worker.js', files));
+  app.get('/service-worker.js', async (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      // A worker that can't be replaced would show an old site for ever.
+      .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+      .send(worker),
+  );
+}
+
+/** The mark on the site's ground, within the middle four fifths that no device cuts away (W3C, maskable icons). */
+async function drawIcon(svg: string, size: number): Promise<Buffer> {
+  const side = Math.round(size * 0.66);
+  const mark = await sharp(Buffer.from(svg), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    .composite([{ input: mark }])
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, register, test } from '../kit/browser-fixtures.ts';
+
+/** Opens a page and waits until its worker is ready for the time without a connection. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mela:private:')));
+
+test('without a connection a site that was visited tells so, and shows one’s own registrations until one logs out', async ({
+  join,
+  createEvent,
+  openWindow,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/);
+  const guest = await join('Ishaan');
+  const { id, title } = await createEvent({ eventTitle: 'Seen from a train' });
+  await register(guest, id);
+  const page = await openWindow(guest);
+  await openWithWorker(page, '/');
+  await expect.poll(() => kept(page)).toContain('mela:private:registrations');
+
+  await page.context().setOffline(true);
+  await page.goto(`/event/${id}`);
+  await expect(page).toHaveURL(`/offline?to=${encodeURIComponent(`/event/${id}`)}`);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu of Ishaan' })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`/event/${id}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await hydrated(page);
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/registered-events');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText(title)).toBeHidden();
+});
+
+test('the worker keeps no page of anybody: only the one for nobody, and files that never change', async ({
+  organiser,
+  openWindow,
+}) => {
+  const page = await openWindow(organiser);
+  await openWithWorker(page, '/your-events');
+  await page.reload();
+  await hydrated(page);
+  const paths = await page.evaluate(async () => {
+    const stored = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return stored.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(paths).toContain('/offline');
+  expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('a newer site waits until somebody takes it', async ({ openWindow }) => {
+  const page = await openWindow(null);
+  await openWithWorker(page, '/About');
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // To the browser, another address of the worker is a newer one.
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'));
+  await expect(page.getByText('A newer version of this site is ready.')).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(page.getByText('A newer version of this site is ready.')).toBeHidden();
+});
+
+test('a device can keep the site as an app', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const { name, start_url, display, icons } = await answer.json();
+  expect([name, start_url, display]).toEqual(['Mela', '/', 'standalone']);
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});

@@ -1,0 +1,122 @@
+import type { Category } from '../../../contracts/events.ts';
+import type { randomFrom } from '../../ui/cover/random.ts';
+
+/** A circle that people gather in; it stands for a category. */
+export interface Circle {
+  readonly category: Category;
+  /** Its middle on the ground and its radius, in metres. */
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  readonly people: number;
+}
+
+/** Somebody on the ground. */
+export interface Person {
+  x: number;
+  z: number;
+  /** Where they are heading. */
+  circle: number;
+  seat: number;
+  /** Seconds before they set out. */
+  readonly delay: number;
+  /** Metres a second. */
+  readonly pace: number;
+  /** From 0, on the way, to 1, at home in the circle. */
+  settled: number;
+}
+
+type Random = ReturnType<typeof randomFrom>;
+
+/** Where circles stand, nearest to the words last: the words stand at the left. */
+const grounds: readonly (readonly [x: number, z: number])[] = [
+  [1.2, -0.6],
+  [3.7, -2],
+  [-1.5, -3.2],
+  [1.4, -4.4],
+  [5.8, -4.8],
+  [-4.4, -5.4],
+  [3.9, -7.4],
+  [-0.8, -7.6],
+  [8, -8.4],
+];
+
+/** Fewest and most people in a circle. */
+const fewest = 5;
+const most = 11;
+
+/** One circle for each category, the larger the more of its events lie ahead; the busiest stand in front. */
+export function circlesOf(counts: ReadonlyMap<Category, number>): Circle[] {
+  const busiest = [...counts].sort(([, a], [, b]) => b - a).slice(0, grounds.length);
+  return busiest.map(([category, count], index) => {
+    const people = Math.min(most, fewest + count);
+    const [x, z] = grounds[index] ?? [0, 0];
+    return { category, x, z, people, radius: 0.28 + people * 0.055 };
+  });
+}
+
+/** Everybody, still out in the dark. */
+export function gather(circles: readonly Circle[], random: Random): Person[] {
+  return circles.flatMap((circle, index) =>
+    Array.from({ length: circle.people }, (_, seat) => {
+      const angle = (random.whole(0, 360) / 180) * Math.PI;
+      const distance = 4 + random.whole(0, 60) / 10;
+      return {
+        x: circle.x + Math.cos(angle) * distance,
+        z: circle.z + Math.sin(angle) * distance,
+        circle: index,
+        seat,
+        delay: random.whole(0, 70) / 10,
+        pace: 0.9 + random.whole(0, 60) / 100,
+        settled: 0,
+      };
+    }),
+  );
+}
+
+/** Where a seat of a circle is. */
+export function seatAt({ x, z, radius, people }: Circle, seat: number): { x: number; z: number } {
+  const angle = (seat / people) * 2 * Math.PI + x;
+  return { x: x + Math.cos(angle) * radius, z: z + Math.sin(angle) * radius };
+}
+
+/** Nearer than this somebody has arrived, in metres. */
+const near = 0.03;
+/** Seconds in which somebody who arrived becomes part of the circle. */
+const settling = 0.8;
+
+/**
+ * Lets time pass: everybody walks on to their seat.
+ *
+ * @param now seconds since they were all out in the dark
+ * @param step seconds to pass
+ */
+export function walk(people: readonly Person[], circles: readonly Circle[], now: number, step: number): void {
+  for (const person of people) {
+    const circle = circles[person.circle];
+    if (circle === undefined || now < person.delay) continue;
+    const seat = seatAt(circle, person.seat);
+    const [dx, dz] = [seat.x - person.x, seat.z - person.z];
+    const distance = Math.hypot(dx, dz);
+    if (distance <= near) {
+      person.settled = Math.min(1, person.settled + step / settling);
+      continue;
+    }
+    person.settled = Math.max(0, person.settled - step / settling);
+    const part = Math.min(1, (person.pace * step) / distance);
+    person.x += dx * part;
+    person.z += dz * part;
+  }
+}
+
+/** Has two people of different circles change places: nobody at a fair stands still for ever. */
+export function mingle(people: readonly Person[], random: Random): void {
+  const settled = people.filter((person) => person.settled === 1);
+  const one = settled[random.whole(0, settled.length - 1)];
+  const others = settled.filter(({ circle }) => circle !== one?.circle);
+  const other = others[random.whole(0, others.length - 1)];
+  if (one === undefined || other === undefined) return;
+  const { circle, seat } = one;
+  Object.assign(one, { circle: other.circle, seat: other.seat });
+  Object.assign(other, { circle, seat });
+}

@@ -1,0 +1,139 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Category, EventView } from '../../../contracts/events.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { circlesOf } from './crowd.ts';
+import styles from './live-scene.module.css';
+import type { Stage } from './stage.ts';
+
+/** Frames that are timed before it is decided whether the device is quick enough. */
+const trialFrames = 40;
+/** Milliseconds that a frame of the trial may take on average. */
+const slowestFrame = 60;
+
+/**
+ * The fair in the evening, alive: people come out of the dark and gather in circles, one for each category of the
+ * events ahead. Stands over its still drawing, which stays where the device is too slow for it.
+ */
+export default function LiveScene({ events }: { events: readonly Pick<EventView, 'categories'>[] }) {
+  const t = useTranslations();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLUListElement>(null);
+  const [paused, setPaused] = useState(false);
+  const [stage, setStage] = useState<Stage | 'none' | null>(null);
+  const circles = useMemo(() => circlesOf(countsOf(events)), [events]);
+
+  useEffect(() => {
+    let left = false;
+    let opened: Stage | undefined;
+    const open = async () => {
+      const { openStage } = await import('./stage.ts');
+      if (left || canvas.current === null) return;
+      opened = openStage(canvas.current, circles);
+      setStage(opened);
+    };
+    // Without it, or without WebGL, the drawing below it stays.
+    open().catch(() => setStage('none'));
+    return () => {
+      left = true;
+      opened?.dispose();
+    };
+  }, [circles]);
+  useEffect(() => {
+    if (stage === null || stage === 'none' || canvas.current === null) return;
+    return play(canvas.current, stage, { paused, labels: labels.current, onSlow: () => setStage('none') });
+  }, [stage, paused]);
+
+  if (stage === 'none') return null;
+  return (
+    <div className={styles.live} data-shown={stage !== null}>
+      <canvas ref={canvas} className={styles.canvas} />
+      <ul ref={labels} className={styles.labels} aria-hidden="true">
+        {circles.map(({ category }) => (
+          <li key={category}>{t(`categories.${category}`)}</li>
+        ))}
+      </ul>
+      <div className={styles.control}>
+        <IconButton
+          variant="outline"
+          label={t(paused ? 'home.playScene' : 'home.pauseScene')}
+          icon={paused ? <Play /> : <Pause />}
+          onClick={() => setPaused(!paused)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function countsOf(events: readonly Pick<EventView, 'categories'>[]): Map<Category, number> {
+  const counts = new Map<Category, number>();
+  for (const category of events.flatMap(({ categories }) => categories)) {
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface Playing {
+  readonly paused: boolean;
+  readonly labels: HTMLElement | null;
+  /** Hears that the device can't keep up. */
+  readonly onSlow: () => void;
+}
+
+/** Draws frame after frame while the canvas is to be seen; returns how to stop. */
+function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow }: Playing): () => void {
+  let frame = 0;
+  let inView = true;
+  let last: number | undefined;
+  const trial: number[] = [];
+  const draw = (time: number) => {
+    const step = last === undefined ? 0 : time - last;
+    last = time;
+    stage.draw(step / 1000);
+    if (step > 0 && trial.length < trialFrames && trial.push(step) === trialFrames) {
+      const average = trial.reduce((sum, each) => sum + each, 0) / trialFrames;
+      if (average > slowestFrame) return onSlow();
+    }
+    go();
+  };
+  const go = () => {
+    if (!paused && inView && !document.hidden) frame = requestAnimationFrame(draw);
+  };
+  const goOn = () => {
+    cancelAnimationFrame(frame);
+    last = undefined;
+    go();
+  };
+  const fit = new ResizeObserver(() => {
+    stage.resize(canvas.clientWidth, canvas.clientHeight);
+    stage.draw(0);
+    placeLabels(labels, stage, canvas);
+  });
+  const view = new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting ?? true;
+    goOn();
+  });
+  fit.observe(canvas);
+  view.observe(canvas);
+  document.addEventListener('visibilitychange', goOn);
+  goOn();
+  return () => {
+    cancelAnimationFrame(frame);
+    fit.disconnect();
+    view.disconnect();
+    document.removeEventListener('visibilitychange', goOn);
+  };
+}
+
+/** Puts the name of each category over its circle, and none where the words of the page stand. */
+function placeLabels(labels: HTMLElement | null, stage: Stage, canvas: HTMLCanvasElement): void {
+  const spots = stage.spots();
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const isWide = width > height;
+  for (const [index, label] of ([...(labels?.children ?? [])] as HTMLElement[]).entries()) {
+    const { x, y } = spots[index] ?? { x: 0, y: 0 };
+    label.hidden = x < 40 || x > width - 40 || (isWide ? x < width / 2 : y < height * 0.64);
+    label.style.translate = `calc(${Math.round(x)}px - 50%) calc(${Math.round(y)}px - 100%)`;
+  }
+}

@@ -1,0 +1,89 @@
+import { CalendarDays, MapPin, Ticket } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLocationText } from '../../events/location-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { type KeptRegistrations, keptRegistrations } from '../../offline/kept-registrations.ts';
+import { paths, safeNext } from '../../paths.ts';
+import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Container } from '../../ui/container.tsx';
+import styles from './screen.module.css';
+
+/**
+ * Stands in for every page while there is no connection, with what the browser keeps for its signed-in person. The
+ * server renders it for nobody, so that it can be kept.
+ */
+export function Component() {
+  const t = useTranslations('offline');
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  const kept = hydrated ? keptRegistrations() : null;
+  const to = hydrated ? safeNext(search.get('to')) : paths.home();
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('title')} />
+      <div className={styles.message}>
+        <h1>{t('title')}</h1>
+        <p>{t('text')}</p>
+        {/* Not by the router: the server is to be asked. */}
+        <a href={to} className={buttonClass()}>
+          {t('tryAgain')}
+        </a>
+      </div>
+      {kept !== null && kept.registrations.length > 0 && <Kept {...kept} />}
+    </Container>
+  );
+}
+
+function Kept({ at, registrations }: KeptRegistrations) {
+  const t = useTranslations('offline');
+  const formats = useFormats();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section aria-labelledby="kept" className={styles.kept}>
+      <h2 id="kept">{t('registrations')}</h2>
+      <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
+      <ul className={styles.list}>
+        {registrations.map((registration) => (
+          <li key={registration.$id}>
+            <KeptRegistration registration={registration} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptRegistration({ registration }: { registration: KeptRegistrations['registrations'][number] }) {
+  const states = useTranslations('registeredEvents');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const { event, state, waitlistPosition } = registration;
+  const location = useLocationText(event);
+  return (
+    <Card as="article" className={styles.card}>
+      <h3>{event.eventTitle || states('eventTitle')}</h3>
+      <ul className={styles.facts}>
+        <li>
+          <CalendarDays aria-hidden="true" />
+          {formats.day(event)} · {event.allDay ? events('allDay') : formats.timeSpan(event)}
+        </li>
+        <li>
+          <MapPin aria-hidden="true" />
+          {location}
+        </li>
+        <li>
+          <Ticket aria-hidden="true" />
+          {event.status === 'cancelled'
+            ? states('eventCancelled')
+            : states(state, { position: String(waitlistPosition ?? 1) })}
+        </li>
+      </ul>
+      {event.onlineLink !== null && <a href={event.onlineLink}>{event.onlineLink}</a>}
+      <p className={styles.faint}>{event.excerpt}</p>
+    </Card>
+  );
+}
