@@ -5,6 +5,7 @@ import benchGeocode from './geocode.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
 import benchStart from './start.ts';
+import benchWeb from './web.ts';
 
 /** Each measures against its own limits and tells whether it kept them. */
 const benches: Record<string, () => Promise<boolean>> = {
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   page: benchPage,
   registrations: benchRegistrations,
   start: benchStart,
+  web: benchWeb,
 };
 
 const [name, ...others] = process.argv.slice(2);

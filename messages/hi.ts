@@ -20,6 +20,7 @@ import { location } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { manage } from './hi/manage.ts';
 import { map } from './hi/map.ts';
+import { offline } from './hi/offline.ts';
 import { payment } from './hi/payment.ts';
 import { privacy } from './hi/privacy.ts';
 import { problems } from './hi/problems.ts';
@@ -56,6 +57,7 @@ export const hi: Translation<typeof en> = {
   sheet,
   yourEvents,
   registeredEvents,
+  offline,
   payment,
   profile,
   about,

@@ -100,6 +100,8 @@ export const shell: Translation<typeof en.shell> = {
   close: 'बंद करें',
   chat: 'असिस्टेंट से चैट करें',
   chatFailed: 'चैट लोड नहीं हो सकी। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
+  updateReady: 'इस साइट का नया संस्करण तैयार है।',
+  reload: 'फिर से लोड करें',
 };
 
 /** What stands round every screen, and the words that several screens share: part of every first load. */

@@ -55,7 +55,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
-  await installableRoutes(app, renderer, en.site);
+  await installableRoutes(app, renderer, catalogues.en.site);
   const visitorPages = keepAnswers<EncodedPage>();
   parts.bus.subscribe('document', () => visitorPages.forget());
   app.get('/*', async (request, reply) => {

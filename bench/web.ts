@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chromium, request } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts';
+import { demoPassword, showOrganiser } from '../scripts/demo/people.ts';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { freePort } from '../server/platform/free-port.ts';
+
+/** Least scores of a page, of 100, on Lighthouse's phone: a slow one on a slow network. */
+const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof limits;
+/** What a start may take, in milliseconds: it may have to build first. */
+const startsWithin = 120_000;
+
+/** Has Lighthouse look at the main pages of a site with the sample events. The machine should have nothing else to do. */
+export default async function benchWeb(): Promise<boolean> {
+  await using started = new AsyncDisposableStack();
+  const database = started.use(await startTemporaryPostgres());
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: '',
+    LOG_LEVEL: 'warn',
+  };
+  const site = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  started.defer(async () => {
+    const ended = once(site, 'exit');
+    site.kill('SIGTERM');
+    await ended;
+  });
+  await ready(url);
+  const [code] = await once(
+    spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  );
+  if (code !== 0) throw new Error('The sample events could not be loaded.');
+
+  const debuggingPort = await freePort();
+  const found = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath: found.executable,
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${debuggingPort}`],
+    env: { ...process.env, ...found.environment } as Record<string, string>,
+  });
+  started.defer(() => browser.close());
+
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const { events } = await (await api.get('/v1/events')).json();
+  const pictured = events.find(
+    ({ featuredImage }: { featuredImage: string | null }) => featuredImage !== null,
+  );
+  await api.post('/v1/account/sessions/email', { data: { email: showOrganiser, password: demoPassword } });
+  const { cookies } = await api.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await api.dispose();
+
+  const pages: readonly { path: string; cookie?: string; but?: Category }[] = [
+    { path: '/' },
+    { path: '/allevents' },
+    { path: `/event/${pictured.$id}` },
+    // Private pages are not for search machines.
+    { path: '/createevent', cookie, but: 'seo' },
+  ];
+  let kept = true;
+  for (const page of pages) kept = (await isWithin(url, debuggingPort, page)) && kept;
+  return kept;
+}
+
+async function isWithin(
+  url: string,
+  port: number,
+  { path, cookie, but }: { path: string; cookie?: string; but?: Category },
+): Promise<boolean> {
+  const categories = (Object.keys(limits) as Category[]).filter((category) => category !== but);
+  const run = await lighthouse(url + path, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories,
+    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
+  });
+  if (run === undefined) throw new Error(`Lighthouse says nothing of ${path}.`);
+  const { lhr } = run;
+  const scores = categories.map((category) => ({
+    category,
+    score: Math.round((lhr.categories[category]?.score ?? 0) * 100),
+  }));
+  const kept = scores.every(({ category, score }) => score >= limits[category]);
+  const power = Math.round(lhr.environment.benchmarkIndex);
+  const told = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
+  console.log(`  ${path}: ${told} (machine ${power})${kept ? '' : '  TOO LOW'}`);
+  return kept;
+}
+
+async function ready(url: string): Promise<void> {
+  const until = Date.now() + startsWithin;
+  while (Date.now() < until) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`The site does not answer at ${url}.`);
+}
