@@ -272,3 +272,11 @@ test('what a signed-in person has set goes before what the browser asks for', as
   expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
   expect(calls.filter((url) => url === '/v1/account/profile')).toHaveLength(1);
 });
+
+test('the page that browsers keep for the time offline is nobody’s, and does not say that nobody is signed in', async () => {
+  const { html, calls } = await render('/offline', { '/v1/account/profile': { status: 200, body: profile } });
+  expect(html).toContain('You are offline');
+  expect(html).not.toContain(profile.name);
+  expect(html).not.toContain('"viewer"');
+  expect(calls).toEqual([]);
+});

@@ -19,6 +19,7 @@ import { App } from './app.tsx';
 import { catalogueFile, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
+import { isForNobody } from './offline/for-nobody.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
@@ -30,7 +31,7 @@ import { coverSvg } from './ui/cover/svg.ts';
 export const renderPage: PageRendering['renderPage'] = async (request) => {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = await loadViewer(queries, call);
+  const viewer = isForNobody(request.path) ? null : await loadViewer(queries, call);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };

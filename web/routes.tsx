@@ -3,6 +3,7 @@ import { loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
+import { isForNobody } from './offline/for-nobody.ts';
 import { paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
@@ -20,8 +21,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
       id: 'shell',
       Component: Layout,
       loader: async ({ request }) => {
-        // The browser keeps this page, and its people come and go: who it is for is not the server's to say.
-        if (new URL(request.url).pathname !== paths.offline()) await loadViewer(tools.queries, tools.call);
+        if (!isForNobody(new URL(request.url).pathname)) await loadViewer(tools.queries, tools.call);
         return null;
       },
       shouldRevalidate: () => false,
