@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
@@ -8,15 +8,16 @@ import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { Arrival } from './arrival.tsx';
 import { ChatToggle } from './chat-toggle.tsx';
 import { Header } from './header.tsx';
 import { useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { RouteProgress } from './route-progress.tsx';
 
+/** What stands by for later comes after the page. */
+const Arrival = patientLazy(() => import('./arrival.tsx'));
+const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
 /** Written by the server, and taken over after what stands above it. */
 const Footer = patientLazy(() => import('./footer.tsx'));
@@ -34,6 +35,7 @@ function Frame() {
   const t = useTranslations('shell');
   const { leaving } = useLeaving();
   const hydrated = useHydrated();
+  const [first] = useState(useLocation().pathname);
   useKeptAuthState();
   useOwnLanguage();
   useDoor();
@@ -42,7 +44,6 @@ function Frame() {
       <a href="#content" className={styles.skip}>
         {t('skipToContent')}
       </a>
-      <RouteProgress />
       <Header />
       <OfflineNotice />
       <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
@@ -52,9 +53,16 @@ function Frame() {
         <Footer />
       </Suspense>
       <ChatToggle />
-      <Arrival />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
-      <Suspense>{hydrated && <UpdateNotice />}</Suspense>
+      <Suspense>
+        {hydrated && (
+          <>
+            <RouteProgress />
+            <Arrival first={first} />
+            <UpdateNotice />
+          </>
+        )}
+      </Suspense>
       <ScrollRestoration />
     </>
   );

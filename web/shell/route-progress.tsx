@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './route-progress.module.css';
 
 /** A line at the top while the next screen is on its way; it waits a moment, so that quick changes don't flash. */
-export function RouteProgress() {
+export default function RouteProgress() {
   const t = useTranslations('shell');
   const { state } = useNavigation();
   if (state === 'idle') return null;
