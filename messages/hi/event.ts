@@ -61,7 +61,6 @@ export const event: Translation<typeof en.event> = {
   copyFailed: 'लिंक कॉपी नहीं हो सका: {url}',
   addToCalendar: 'कैलेंडर में जोड़ें',
   discussion: 'चर्चा',
-  joinOnline: 'ऑनलाइन जुड़ें',
   details: 'इवेंट के बारे में',
   schedule: 'कार्यक्रम',
   location: 'जगह',
