@@ -4,6 +4,7 @@ import { assistantEndpoints } from './assistant.ts';
 import { boardEndpoints } from './boards.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
+import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorEndpoints } from './door.ts';
 import { eventMailEndpoints } from './event-mails.ts';
@@ -21,6 +22,7 @@ import { ticketEndpoints } from './tickets.ts';
 export const api = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
+  ...discoveryEndpoints,
   ...eventEndpoints,
   ...registrationEndpoints,
   ...ticketEndpoints,

@@ -13,7 +13,6 @@ import {
   TimeZone,
   WallTime,
   WebUrl,
-  WholeRupees,
 } from './values.ts';
 
 export { categories };
@@ -162,21 +161,6 @@ export const EventView = z.object({
 });
 export type EventView = z.infer<typeof EventView>;
 
-/** The filters of the discovery screens; every one of them lives in the address of the page as well. */
-export const EventFilters = z.object({
-  q: z.string().trim().max(200).optional(),
-  category: Category.optional(),
-  ticketType: TicketType.optional(),
-  place: z.string().trim().max(200).optional(),
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
-  online: z.stringbool().optional(),
-  /** Whole rupees; a free event costs 0. */
-  minPrice: WholeRupees.optional(),
-  maxPrice: WholeRupees.optional(),
-});
-export type EventFilters = z.input<typeof EventFilters>;
-
 /** Events on one page of a discovery list. */
 export const eventsPerPage = 24;
 
@@ -203,16 +187,6 @@ export const EventDetail = EventView.extend({
 export type EventDetail = z.infer<typeof EventDetail>;
 
 const EventParams = z.object({ eventId: Id });
-
-export const discoverEvents = endpoint({
-  method: 'GET',
-  path: '/v1/events',
-  access: 'anyone',
-  summary: 'Finds events: upcoming first, past ones after them; with search words the best match first.',
-  query: EventFilters.extend({ page: PageNumber }),
-  reply: EventPage,
-  problems: ['general_argument_invalid'],
-});
 
 export const getEvent = endpoint({
   method: 'GET',
@@ -290,7 +264,6 @@ export const deleteEvent = endpoint({
 });
 
 export const eventEndpoints = {
-  discoverEvents,
   getEvent,
   listOwnEvents,
   createEvent,

@@ -6,7 +6,7 @@ export interface Position {
 
 const radians = Math.PI / 180;
 /** The mean radius of the earth. */
-const earthRadiusKm = 6371;
+export const earthRadiusKm = 6371;
 
 /** Distance over the ground in kilometres, on a sphere. */
 export function kilometresBetween(one: Position, other: Position): number {

@@ -1,4 +1,4 @@
-import type { EventFilters } from '../contracts/events.ts';
+import type { EventFilters } from '../contracts/discovery.ts';
 
 /** A feed's format, as its address ends. */
 type FeedFormat = 'ics' | 'rss' | 'json';
@@ -6,10 +6,10 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 /** Every address of the web client, built in one place. */
 export const paths = {
   home: () => '/',
-  allEvents: (filters: EventFilters = {}, page = 1) =>
-    withQuery('/allevents', { ...filters, page: pageText(page) }),
-  search: (filters: EventFilters = {}, page = 1) =>
-    withQuery('/search', { ...filters, page: pageText(page) }),
+  allEvents: (filters: EventFilters = {}, page = 1, map = false) =>
+    withQuery('/allevents', { ...filters, page: pageText(page), view: viewText(map) }),
+  search: (filters: EventFilters = {}, page = 1, map = false) =>
+    withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   /** The picture that stands for an event; `updatedAt` makes it another address when the event has changed. */
   eventCard: (eventId: string, updatedAt: string) =>
@@ -47,6 +47,10 @@ export const paths = {
 
 function pageText(page: number): string | undefined {
   return page === 1 ? undefined : String(page);
+}
+
+function viewText(map: boolean): string | undefined {
+  return map ? 'map' : undefined;
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -1,18 +1,27 @@
 import type { z } from 'zod';
-import { type EventFilters, type EventPage, eventLimits, eventsPerPage } from '../../contracts/events.ts';
+import {
+  type DiscoveryPage,
+  type EventFilters,
+  mostOnMap,
+  type PlacedEvent,
+} from '../../contracts/discovery.ts';
+import { eventLimits, eventsPerPage } from '../../contracts/events.ts';
 import { otherNames } from '../places/index.ts';
+import { wireTime } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import {
   countEvents,
   type DiscoveryFilters,
   knownWords,
+  listPlacedEvents,
   pageOfIds,
   type Slice,
   searchIds,
   similarWords,
   wordsOf,
 } from './discovery-store.ts';
+import type { Around } from './look-around.ts';
 import type { EventParts } from './parts.ts';
 import { presentEvent } from './present.ts';
 import {
@@ -34,43 +43,71 @@ interface Discovery {
   readonly filters: z.output<typeof EventFilters>;
   /** From 1. */
   readonly page: number;
+  /** Where it takes place; goes before the filters by place, whose words it was read from. */
+  readonly around?: Around | null | undefined;
 }
+
+type Parts = Pick<EventParts, 'db' | 'clock'>;
 
 /**
  * One page of the events that the filters let through: upcoming first. With words to search for, those that have all
  * of them, each read as its nearest neighbour where no event has it; those that have any where none has all.
  */
-export async function discoverEvents(
-  parts: Pick<EventParts, 'db' | 'clock'>,
-  discovery: Discovery,
-): Promise<EventPage> {
+export async function discoverEvents(parts: Parts, discovery: Discovery): Promise<DiscoveryPage> {
   const { hasAllWords: _, ...page } = await searchEvents(parts, discovery);
   return page;
 }
 
 /** The same, and whether what was found has all of the words that were searched for. */
 export async function searchEvents(
-  parts: Pick<EventParts, 'db' | 'clock'>,
-  { caller, filters, page }: Discovery,
-): Promise<EventPage & { hasAllWords: boolean }> {
-  const { db } = parts;
-  const words = await readWords(db, filters.q);
-  const place = await readWords(db, filters.place);
-  const offset = (page - 1) * eventsPerPage;
-  const slice = { now: parts.clock.now(), offset, limit: eventsPerPage, most: mostCounted };
-  const dates = withinCalendar(filters);
-  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= mostCounted;
-  const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all') };
-  const found = nothing ? { ids: [], total: 0, hasAllWords: true } : await findIds(db, words, read, slice);
-  const events = await listEventsByIds(db, found.ids);
+  parts: Parts,
+  discovery: Discovery,
+): Promise<DiscoveryPage & { hasAllWords: boolean }> {
+  const { caller, page, around } = discovery;
+  const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
+  const { ids, total, hasAllWords, words } = await findSlice(parts, discovery, slice);
+  const events = await listEventsByIds(parts.db, ids);
   return {
-    total: found.total,
-    hasAllWords: found.hasAllWords,
+    total,
+    hasAllWords,
     page,
-    pages: Math.ceil(found.total / eventsPerPage),
+    pages: Math.ceil(total / eventsPerPage),
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),
-    corrections: correctionsIn([...(words ?? []), ...(place ?? [])]),
+    corrections: correctionsIn(words),
+    ...(around && { around }),
   };
+}
+
+/** Where the events of a list are, those of its pages one after another, up to {@link mostOnMap}. */
+export async function placeEvents(
+  parts: Parts,
+  discovery: Pick<Discovery, 'filters' | 'around'>,
+): Promise<PlacedEvent[]> {
+  const { ids } = await findSlice(parts, discovery, { offset: 0, limit: mostOnMap }, true);
+  const events = await listPlacedEvents(parts.db, ids);
+  return events.map(({ id, title, startsAt, ...event }) => ({
+    $id: id,
+    eventTitle: title,
+    startsAt: wireTime(startsAt),
+    ...event,
+  }));
+}
+
+async function findSlice(
+  { db, clock }: Parts,
+  { filters, around }: Pick<Discovery, 'filters' | 'around'>,
+  { offset, limit }: Pick<Slice, 'offset' | 'limit'>,
+  placed = false,
+) {
+  const words = await readWords(db, filters.q);
+  const place = around ? undefined : await readWords(db, filters.place);
+  const slice = { now: clock.now(), offset, limit, most: mostCounted };
+  const dates = withinCalendar(filters);
+  const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
+  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= mostCounted;
+  const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all'), circle, placed };
+  const found = nothing ? { ids: [], total: 0, hasAllWords: true } : await findIds(db, words, read, slice);
+  return { ...found, words: [...(words ?? []), ...(place ?? [])] };
 }
 
 /** The words of a text with their corrections; undefined where there is no text, none where it has no word. */

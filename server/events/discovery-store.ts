@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../contracts/events.ts';
+import { earthRadiusKm } from '../../contracts/positions.ts';
 import type { Db } from '../platform/database.ts';
+import { boxesAround, type Circle } from './circle.ts';
 
 /** The filters of discovery, read. */
 export interface DiscoveryFilters {
@@ -15,6 +17,10 @@ export interface DiscoveryFilters {
   /** Local dates of the event, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Where it takes place. */
+  readonly circle?: Circle | undefined;
+  /** Only events whose position is known. */
+  readonly placed?: boolean | undefined;
 }
 
 /** Where a page lies in a list. */
@@ -32,13 +38,15 @@ function all(conditions: readonly Condition[]): Condition {
 
 function conditionsOf(filters: DiscoveryFilters): Condition[] {
   const conditions = [sql`status = 'scheduled'`];
-  const { category, ticketType, online, place, minPrice, maxPrice, from, to } = filters;
+  const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
   if (online !== undefined) conditions.push(sql`online = ${online}`);
   if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
   if (minPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) >= ${minPrice * 100}`);
   if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPrice * 100}`);
+  if (circle !== undefined) conditions.push(isWithin(circle));
+  if (placed) conditions.push(sql`latitude is not null`);
   if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
   if (from !== undefined || to !== undefined) {
@@ -47,6 +55,20 @@ function conditionsOf(filters: DiscoveryFilters): Condition[] {
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
   return conditions;
+}
+
+/** In a box, which an index knows, and of that in the circle: the haversine formula, on a sphere. */
+function isWithin(circle: Circle): Condition {
+  const { latitude, longitude, radiusKm } = circle;
+  const boxes = boxesAround(circle).map(
+    ({ south, north, west, east }) =>
+      sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+  );
+  const half = (degrees: Condition) => sql`power(sin(radians(${degrees}) / 2), 2)`;
+  const angle = sql`${half(sql`latitude - ${latitude}`)}
+    + cos(radians(${latitude})) * cos(radians(latitude)) * ${half(sql`longitude - ${longitude}`)}`;
+  return sql`latitude is not null and (${sql.join(boxes, sql` or `)})
+    and 2 * ${earthRadiusKm}::float8 * asin(least(1, sqrt(${angle}))) <= ${radiusKm}`;
 }
 
 /** The dates are each event's own; in instants, which the indexes know, they lie within a day of these. */
@@ -184,4 +206,26 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
     db,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** An event as a map shows it. */
+interface PlacedRow {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly startsAt: Temporal.Instant;
+  readonly timeZone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where the events of these ids are, in the order of the ids; those without a position are left out. */
+export async function listPlacedEvents(db: Db, ids: readonly string[]): Promise<PlacedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PlacedRow>`
+    select id, title, location, starts_at as "startsAt", time_zone as "timeZone", latitude, longitude
+    from unnest(${ids}::text[]) with ordinality as wanted (wanted_id, place_in_list)
+    join events on id = wanted_id
+    where latitude is not null order by place_in_list`.execute(db);
+  return rows;
 }

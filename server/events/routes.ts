@@ -1,10 +1,12 @@
+import * as discovery from '../../contracts/discovery.ts';
 import * as contract from '../../contracts/events.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
-import { discoverEvents } from './discover-events.ts';
+import { discoverEvents, placeEvents } from './discover-events.ts';
+import { lookAround } from './look-around.ts';
 import type { EventParts } from './parts.ts';
 import { canManage } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
@@ -19,9 +21,14 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
   };
-  bind(contract.discoverEvents, ({ query: { page, ...filters }, caller }) =>
-    discoverEvents(parts, { caller, filters, page }),
-  );
+  bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
+    const around = await lookAround(parts.geocoders, filters);
+    return discoverEvents(parts, { caller, filters, page, around });
+  });
+  bind(discovery.mapEvents, async ({ query: filters }) => {
+    const around = await lookAround(parts.geocoders, filters);
+    return { events: await placeEvents(parts, { filters, around }) };
+  });
   bind(contract.getEvent, ({ params, caller }) => showEvent(parts, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(parts, caller, query.page));
   bind(

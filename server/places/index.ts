@@ -8,7 +8,7 @@ export { type Geocoders, geocode } from './geocode.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
 export { mapArchiveRoute } from './map-archive-route.ts';
 export { placeNamesAmong } from './place-names.ts';
-export type { Geocoder, Router } from './provider.ts';
+export { type Geocoder, PlaceServiceFault, type Router } from './provider.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
 export { nominatim } from './providers/nominatim.ts';

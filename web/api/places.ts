@@ -8,6 +8,11 @@ export function geocodeQuery(text: string) {
   return { ...query('GET /v1/places/geocode', { query: { text } }), retry: false, staleTime: 60 * 60_000 };
 }
 
+/** Places whose names begin with what is being typed. */
+export function suggestionsQuery(text: string) {
+  return { ...query('GET /v1/places/suggest', { query: { text } }), retry: false, staleTime: 60 * 60_000 };
+}
+
 /** The way between two points. It asks by POST, so that no address holds somebody's position, and is not kept. */
 export function routeQuery(call: Call, from: Position, to: Position) {
   return {

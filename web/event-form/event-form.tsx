@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
@@ -38,6 +38,16 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
   const [picture, setPicture] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting } = form.formState;
+  const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));
+  // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => isDirty && hearTyping(values as EventValues),
+      }),
+    [form],
+  );
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
@@ -57,13 +67,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
 
   return (
     <FormProvider {...form}>
-      <form
-        method="dialog"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-        onChange={() => onType?.(form.getValues())}
-      >
+      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />
         <div className={styles.fields}>
           {notice}

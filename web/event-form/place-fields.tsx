@@ -1,25 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import type { Position } from '../../contracts/positions.ts';
 import { isProblem } from '../api/errors.ts';
 import { geocodeQuery } from '../api/places.ts';
+import { openTexts } from '../lib/catalogues.ts';
+import { pageLanguage } from '../lib/page-language.ts';
+import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { SuggestField } from '../ui/fields/suggest-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
+import { pinOf } from './pin.ts';
+import { useSuggestedPlaces } from './suggested-places.ts';
 import type { EventValues } from './values.ts';
+
+const PlaceMap = lazy(async () => {
+  const [map] = await Promise.all([import('./place-map.tsx'), openTexts(pageLanguage(), ['map'])]);
+  return map;
+});
 
 /** Where it takes place: a room, a link, or both. */
 export function PlaceFields() {
   const t = useTranslations('eventForm');
-  const { register, watch, formState } = useFormContext<EventValues>();
+  const { register, watch, formState, setValue } = useFormContext<EventValues>();
   const online = watch('online');
   const { errors } = formState;
+  const [latitude, longitude, text] = watch(['latitude', 'longitude', 'location']);
+  const pin = pinOf(latitude, longitude);
   // Looked up when the field is left, not with each letter: the source may count its look-ups.
-  const [asked, setAsked] = useState('');
-  const location = register('location', { onBlur: (event) => setAsked(event.target.value.trim()) });
+  const [asked, setAsked] = useState(text.trim());
+  const setPin = useCallback(
+    (position: Position | null) => {
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      setValue('latitude', position === null ? '' : position.latitude.toFixed(6), options);
+      setValue('longitude', position === null ? '' : position.longitude.toFixed(6), options);
+    },
+    [setValue, formState.isSubmitted],
+  );
   return (
     <section className={styles.group}>
       <h2>{t('whereGroup')}</h2>
@@ -36,17 +57,8 @@ export function PlaceFields() {
           {...register('onlineLink')}
         />
       )}
-      <TextField
-        id="location"
-        label={t('location')}
-        icon={<MapPin aria-hidden="true" />}
-        maxLength={300}
-        autoComplete="street-address"
-        hint={online ? t('locationOnlineHint') : undefined}
-        error={errors.location?.message}
-        {...location}
-      />
-      <FoundPlace text={asked} />
+      <LocationField onSettle={setAsked} />
+      <Pin text={asked} pin={pin} onPin={setPin} />
       <Disclosure size="sm" title={t('setPin')}>
         <p>{t('pinHint')}</p>
         <div className={styles.pair}>
@@ -72,22 +84,77 @@ export function PlaceFields() {
   );
 }
 
-/** What the look-up made of the location, so that a wrong city is seen before the event is saved. */
-function FoundPlace({ text }: { readonly text: string }) {
+function LocationField({ onSettle }: { readonly onSettle: (text: string) => void }) {
+  const t = useTranslations('eventForm');
+  const { control, watch } = useFormContext<EventValues>();
+  const { field, fieldState } = useController({ control, name: 'location' });
+  const [typing, setTyping] = useState(false);
+  const suggestions = useSuggestedPlaces(field.value, typing);
+  return (
+    <SuggestField
+      id="location"
+      name="location"
+      ref={field.ref}
+      label={t('location')}
+      icon={<MapPin aria-hidden="true" />}
+      maxLength={300}
+      autoComplete="off"
+      hint={watch('online') ? t('locationOnlineHint') : undefined}
+      error={fieldState.error?.message}
+      value={field.value}
+      suggestions={suggestions}
+      onChange={(value, chosen) => {
+        field.onChange(value);
+        setTyping(!chosen);
+        if (chosen) onSettle(value.trim());
+      }}
+      onBlur={() => {
+        field.onBlur();
+        setTyping(false);
+        onSettle(field.value.trim());
+      }}
+    />
+  );
+}
+
+interface PinProps {
+  readonly text: string;
+  /** Where somebody put the pin by hand. */
+  readonly pin: Position | null;
+  readonly onPin: (position: Position | null) => void;
+}
+
+/** What the look-up made of the location, in words and as a pin, so that a wrong city is seen before it is saved. */
+function Pin({ text, pin, onPin }: PinProps) {
   const t = useTranslations('eventForm');
   const { data, error, isFetching } = useQuery({ ...geocodeQuery(text), enabled: text !== '' });
+  const found = data ?? null;
+  const said = found && (found.match === 'partial' ? 'foundPart' : 'found');
   return (
-    <p role="status" className={styles.found}>
-      {isFetching
-        ? t('lookingUp')
-        : error
-          ? isProblem(error, 'general_service_unavailable')
-            ? error.message
-            : t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
-          : data &&
-            (data.match === 'partial'
-              ? t('foundPart', { matched: data.matched, place: data.label })
-              : t('found', { place: data.label }))}
-    </p>
+    <>
+      <p role="status" className={styles.found}>
+        {pin !== null
+          ? t('pinned')
+          : isFetching
+            ? t('lookingUp')
+            : error
+              ? isProblem(error, 'general_service_unavailable', 'general_rate_limit_exceeded')
+                ? error.message
+                : t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
+              : found && said && t(said, { matched: found.matched, place: found.label })}
+      </p>
+      {pin !== null && text !== '' && (
+        <span>
+          <Button size="sm" variant="secondary" onClick={() => onPin(null)}>
+            {t('dropPin')}
+          </Button>
+        </span>
+      )}
+      {(pin !== null || found !== null || error !== null) && (
+        <Suspense fallback={<div className={styles.mapRoom} />}>
+          <PlaceMap position={pin ?? found} onMove={onPin} />
+        </Suspense>
+      )}
+    </>
   );
 }

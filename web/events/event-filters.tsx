@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
-import type { EventFilters as Filters } from '../../contracts/events.ts';
+import type { EventFilters as Filters } from '../../contracts/discovery.ts';
 import { useFormats } from '../lib/format.ts';
 import { useNow } from '../lib/page-context.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Select } from '../ui/fields/select.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
 import { dateSpans, datesOf, narrowing, readListAddress } from './filters.ts';
+import { NearMe } from './near-me.tsx';
 
 interface EventFiltersProps {
   readonly filters: Filters;
@@ -22,6 +23,9 @@ interface EventFiltersProps {
 
 /** The zone by whose calendar "today" is meant: the one that events have unless told otherwise. */
 const calendarZone = 'Asia/Kolkata';
+
+/** Kilometres that can be chosen. */
+const distances = ['5', '10', '25', '50', '100', '250'];
 
 /** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
 export function EventFilters({ filters, pathOf }: EventFiltersProps) {
@@ -35,6 +39,7 @@ export function EventFilters({ filters, pathOf }: EventFiltersProps) {
           <SlidersHorizontal aria-hidden="true" />
           {t('filters')}
         </summary>
+        <NearMe filters={filters} pathOf={pathOf} />
         <FilterForm filters={filters} pathOf={pathOf} />
       </details>
       <ActiveFilters filters={filters} pathOf={pathOf} />
@@ -51,6 +56,8 @@ function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
   const day = (date: string) => formats.day({ date, endDate: date });
   const texts: [keyof Filters, string | undefined][] = [
     ['place', filters.place],
+    ['near', filters.near && t('nearMe')],
+    ['within', filters.within && t('withinKm', { km: filters.within })],
     ['from', filters.from && t('fromDate', { date: day(filters.from) })],
     ['to', filters.to && t('toDate', { date: day(filters.to) })],
     ['minPrice', filters.minPrice && t('fromPrice', { price: formats.rupees(Number(filters.minPrice)) })],
@@ -151,7 +158,9 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
   const apply = () => {
     const said = readListAddress(new URLSearchParams(entriesOf(form.current))).filters;
     const { q, category, minPrice, maxPrice } = filters;
-    const next = pathOf({ ...said, q, category, minPrice, maxPrice });
+    const near = said.place === undefined ? filters.near : undefined;
+    const within = near === undefined ? said.within : new FormData(form.current ?? undefined).get('within');
+    const next = pathOf({ ...said, near, within: textOf(within), q, category, minPrice, maxPrice });
     if (next !== pathOf(filters)) void navigate(next, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -172,6 +181,16 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
         defaultValue={filters.place}
         placeholder={t('placePlaceholder')}
         onBlur={apply}
+      />
+      <Select
+        label={t('within')}
+        name="within"
+        defaultValue={filters.within}
+        onChange={apply}
+        options={[
+          { value: '', label: t('anyDistance') },
+          ...distances.map((km) => ({ value: km, label: t('withinKm', { km }) })),
+        ]}
       />
       <DateField label={t('from')} name="from" defaultValue={filters.from} onChange={apply} />
       <DateField label={t('to')} name="to" defaultValue={filters.to} onChange={apply} />
@@ -204,6 +223,10 @@ function FilterForm({ filters, pathOf }: EventFiltersProps) {
       </noscript>
     </form>
   );
+}
+
+function textOf(value: FormDataEntryValue | undefined | null): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function entriesOf(form: HTMLFormElement | null): [string, string][] {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { EventFilters } from '../../contracts/events.ts';
+import type { EventFilters } from '../../contracts/discovery.ts';
 import { paths } from '../paths.ts';
 
 /** Tells programs that read the page where its events can be followed: those of its category, else all. */

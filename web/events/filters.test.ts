@@ -19,9 +19,20 @@ test('filters and page are read from the address', () => {
       online: 'true',
       minPrice: undefined,
       maxPrice: '500',
+      near: undefined,
+      within: undefined,
     },
     page: 3,
+    map: false,
   });
+});
+
+test('a circle and the wish for a map are read from the address', () => {
+  expect(read('near=19.08,72.88&within=25&view=map')).toMatchObject({
+    filters: { near: '19.08,72.88', within: '25' },
+    map: true,
+  });
+  expect(read('place=Pune&within=10').filters).toMatchObject({ place: 'Pune', within: '10' });
 });
 
 test.each([
@@ -32,6 +43,11 @@ test.each([
   'from=2026-02-30',
   'to=soon',
   'online=maybe',
+  'near=19',
+  'near=91,0',
+  'near=here',
+  'within=25',
+  'near=91,0&within=25',
   'page=-1',
   'page=1.5',
   'page=x',

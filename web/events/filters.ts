@@ -1,16 +1,21 @@
 import { categories } from '../../contracts/categories.ts';
-import type { EventFilters } from '../../contracts/events.ts';
+import type { EventFilters } from '../../contracts/discovery.ts';
 
 /** What the address of a list says: which events, and which page of them. */
 export interface ListAddress {
   readonly filters: EventFilters;
   readonly page: number;
+  /** Whether the events are shown on a map as well. */
+  readonly map: boolean;
 }
 
 /** Reads filters and page from an address. What is not understood counts as not said: links must not break lists. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined;
   const page = Number(search.get('page') ?? 1);
+  const near = search.get('near')?.match(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/)?.[0];
+  const within = search.get('within')?.match(/^[1-9]\d{0,2}$/)?.[0];
+  const circle = near !== undefined || text('place') !== undefined;
   return {
     filters: {
       q: text('q'),
@@ -22,13 +27,21 @@ export function readListAddress(search: URLSearchParams): ListAddress {
       online: ['true', 'false'].find((answer) => answer === search.get('online')),
       minPrice: readRupees(search.get('minPrice')),
       maxPrice: readRupees(search.get('maxPrice')),
+      near: near !== undefined && isOnGlobe(near) ? near : undefined,
+      within: circle && Number(within) <= 500 ? within : undefined,
     },
+    map: search.get('view') === 'map',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
   };
 }
 
 function readRupees(text: string | null): string | undefined {
   return text !== null && /^\d{1,8}$/.test(text) ? text : undefined;
+}
+
+function isOnGlobe(near: string): boolean {
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
 function readDate(text: string | null): string | undefined {

@@ -1,6 +1,6 @@
 import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
-import { EventFilters } from '../../../contracts/events.ts';
+import { EventFilters } from '../../../contracts/discovery.ts';
 import { searchEvents } from '../../events/index.ts';
 import type { Principal } from '../../platform/http.ts';
 import { links, listQuery } from '../links.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   countEvents,
+  listPlacedEvents,
   pageOfIds,
   searchIds,
   similarWords,
@@ -29,6 +30,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['page-of-all', (db) => pageOfIds(db, {}, slice)],
   ['page-by-filters', (db) => pageOfIds(db, filters, slice)],
   ['count-by-filters', (db) => countEvents(db, filters, 5000)],
+  ['page-near', (db) => pageOfIds(db, { circle: { latitude: 19, longitude: 72.9, radiusKm: 25 } }, slice)],
+  ['positions', (db) => listPlacedEvents(db, ['one', 'other'])],
   ['search', (db) => searchIds(db, search, {}, { ...slice, most: 5000 })],
   ['words-of-a-search', (db) => wordsOf(db, 'kite pune')],
   ['words-that-look-alike', (db) => similarWords(db, ['kiet'])],

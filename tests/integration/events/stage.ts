@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
-import type { EventDetail, EventPage } from '../../../contracts/events.ts';
+import type { DiscoveryPage } from '../../../contracts/discovery.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import { loadGazetteer } from '../../../server/places/index.ts';
 import { type startMela, useMela } from '../../kit/app.ts';
@@ -49,8 +50,11 @@ export function useEvents(options: Parameters<typeof startMela>[0] = {}) {
       return answer.body;
     },
     show: (person: TestPerson | null, id: string) => ask<EventDetail>(person, 'GET', `/v1/events/${id}`),
-    async discover(query: Record<string, string> = {}, person: TestPerson | null = null): Promise<EventPage> {
-      const answer = await ask<EventPage>(person, 'GET', `/v1/events?${new URLSearchParams(query)}`);
+    async discover(
+      query: Record<string, string> = {},
+      person: TestPerson | null = null,
+    ): Promise<DiscoveryPage> {
+      const answer = await ask<DiscoveryPage>(person, 'GET', `/v1/events?${new URLSearchParams(query)}`);
       if (answer.status !== 200) throw new Error(`No list: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },

@@ -6,6 +6,8 @@ import { EventFilters } from '../../events/event-filters.tsx';
 import { EventList } from '../../events/event-list.tsx';
 import { FeedLinks } from '../../events/feed-links.tsx';
 import { narrowing, readListAddress } from '../../events/filters.ts';
+import { MapToggle } from '../../events/map-toggle.tsx';
+import { AroundNote } from '../../events/near-me.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -24,7 +26,7 @@ export function load({ queries, url }: LoadArguments) {
 export function Component() {
   const t = useTranslations('allEvents');
   const lists = useTranslations('lists');
-  const { filters, page } = readListAddress(useSearchParams()[0]);
+  const { filters, page, map } = readListAddress(useSearchParams()[0]);
   const { data } = useSuspenseQuery(discoverQuery(filters, page));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
   return (
@@ -32,11 +34,13 @@ export function Component() {
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
       <FeedLinks category={filters.category} />
       <h1>{t('title')}</h1>
-      <EventFilters filters={filters} pathOf={paths.allEvents} />
+      <EventFilters filters={filters} pathOf={(other) => paths.allEvents(other, 1, map)} />
+      <AroundNote filters={filters} answer={data} />
+      <MapToggle filters={filters} shown={map} pathOf={(shown) => paths.allEvents(filters, page, shown)} />
       {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
       <EventList
         answer={data}
-        pathOf={(other) => paths.allEvents(filters, other)}
+        pathOf={(other) => paths.allEvents(filters, other, map)}
         empty={
           <EmptyState
             title={t('empty')}

@@ -6,6 +6,8 @@ import { discoverQuery } from '../../api/events.ts';
 import { EventFilters } from '../../events/event-filters.tsx';
 import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
 import { type ListAddress, readListAddress } from '../../events/filters.ts';
+import { MapToggle } from '../../events/map-toggle.tsx';
+import { AroundNote } from '../../events/near-me.tsx';
 import { SearchBox } from '../../events/search-box.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
@@ -45,7 +47,7 @@ export function Component() {
   );
 }
 
-function Results({ filters, page }: ListAddress) {
+function Results({ filters, page, map }: ListAddress) {
   const t = useTranslations('search');
   const { data, isFetching, isError, refetch } = useQuery(discoverQuery(filters, page));
   const loaded = useLoaderData();
@@ -53,7 +55,9 @@ function Results({ filters, page }: ListAddress) {
   const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);
   return (
     <section aria-labelledby="results" className={styles.results}>
-      <EventFilters filters={filters} pathOf={paths.search} />
+      <EventFilters filters={filters} pathOf={(other) => paths.search(other, 1, map)} />
+      {data !== undefined && <AroundNote filters={filters} answer={data} />}
+      <MapToggle filters={filters} shown={map} pathOf={(shown) => paths.search(filters, page, shown)} />
       <div className={styles.heading}>
         <h2 id="results">{t('results')}</h2>
         <p role="status" className={styles.searching}>
@@ -69,7 +73,7 @@ function Results({ filters, page }: ListAddress) {
       {data !== undefined && (
         <EventList
           answer={data}
-          pathOf={(other) => paths.search(filters, other)}
+          pathOf={(other) => paths.search(filters, other, map)}
           empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
         />
       )}

@@ -53,6 +53,12 @@ async function declined(stage: Stage): Promise<{ id: string; registrationId: str
 
 export const eventRecipes: RecipeBook = {
   discoverEvents: { plain: () => ({ as: null, method: 'GET', url: '/v1/events' }), problems: {} },
+  mapEvents: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/map/events' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/map/events?near=here' }),
+    },
+  },
   getEvent: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}` }),
     problems: { event_not_found: noEvent('GET', '') },

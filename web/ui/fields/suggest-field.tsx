@@ -1,0 +1,68 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { ReactNode, Ref } from 'react';
+import { useScopedTheme } from '../theme-scope.tsx';
+import control from './control.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+import styles from './suggest-field.module.css';
+
+export interface SuggestFieldProps extends FieldTexts {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly value: string;
+  /** Hears of each change; `chosen` where the text is one of the suggestions. */
+  readonly onChange: (value: string, chosen: boolean) => void;
+  readonly onBlur?: () => void;
+  /** Whole texts that may be meant. Anything else may be typed as well. */
+  readonly suggestions: readonly string[];
+  readonly icon: ReactNode;
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * One line of text with suggestions under it: arrow keys go through them, Enter takes one, Escape drops them. Load it
+ * on use: it is not part of a page's first script.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  const { label, labelHidden, note, hint, error, id, icon, value, onChange, suggestions, ref, ...input } =
+    props;
+  const theme = useScopedTheme();
+  return (
+    <Field {...{ label, labelHidden, note, hint, error, id }}>
+      {(aria) => (
+        <Autocomplete.Root
+          items={suggestions}
+          filter={null}
+          value={value}
+          onValueChange={(next, { reason }) => onChange(next, reason === 'item-press')}
+        >
+          <div className={control.row}>
+            <span className={control.lead}>{icon}</span>
+            <Autocomplete.Input
+              {...input}
+              {...aria}
+              ref={ref}
+              className={`${control.control} ${control.withLead}`}
+            />
+          </div>
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner sideOffset={6} className={styles.positioner} data-theme={theme}>
+              {suggestions.length > 0 && (
+                <Autocomplete.Popup className={styles.popup}>
+                  <Autocomplete.List>
+                    {(text: string) => (
+                      <Autocomplete.Item key={text} value={text} className={styles.item}>
+                        {text}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </Autocomplete.Popup>
+              )}
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  );
+}
