@@ -26,7 +26,7 @@ export const eventForm: Translation<typeof en.eventForm> = {
   locationOnlineHint: 'अगर कहीं आना नहीं है, तो इसे ख़ाली छोड़ें।',
   lookingUp: 'जगह ढूँढी जा रही है...',
   found: '{place} मिल गया।',
-  foundPart: 'सिर्फ़ {matched} मिला: {place}। अगर यह बहुत दूर है, तो निशान ख़ुद लगाएँ।',
+  foundPart: 'सिर्फ़ {matched} मिला: {place}। अगर यह बहुत दूर है, तो पिन खिसकाएँ।',
   locationNotFound: 'जगह नहीं मिली',
   lookupFailed: 'जगह के कोऑर्डिनेट नहीं मिल सके',
   pin: 'इवेंट का पिन',

@@ -14,7 +14,7 @@ const capitalWeight = 2_000_000;
 
 /** Draws the built-in map: land and the larger places, in tiles from the whole world to some 600 km. No borders. */
 export async function drawTiles(): Promise<MapTile[]> {
-  const land = new GeoJSONVT(readLand(), { maxZoom, indexMaxZoom: maxZoom, tolerance: 2, buffer: 8 });
+  const land = new GeoJSONVT(readLand(), { maxZoom, indexMaxZoom: maxZoom, tolerance: 2, buffer: 64 });
   const places = (await readPlaces()).toSorted((one, other) => weightOf(other) - weightOf(one));
   const perZoom = leastPopulation.map(
     (least) =>

@@ -113,3 +113,54 @@ test.describe('a browser that cannot draw maps', () => {
     }
   });
 });
+
+/** Waits until the list of places is there; a new site loads it in the background. */
+async function placesLoaded(page: Page): Promise<void> {
+  const suggested = async () => {
+    const answer = await page.request.get('/v1/places/suggest?text=mumb');
+    return answer.ok() ? (await answer.json()).places.length : 0;
+  };
+  await expect.poll(suggested, { timeout: 110_000, intervals: [1000] }).toBeGreaterThan(0);
+}
+
+test('an organiser takes a suggestion, sees the pin, and moves it', async ({ page }) => {
+  test.slow();
+  await signUp(page, newcomer('Pin Mover'));
+  await placesLoaded(page);
+  await page.goto('/createevent');
+  const location = page.getByRole('combobox', { name: 'Location' });
+  await location.pressSequentially('Gateway of India, Mumb');
+  await expect(
+    page.getByRole('option', { name: 'Gateway of India, Mumbai, Maharashtra, India' }),
+  ).toBeVisible();
+  await location.press('ArrowDown');
+  await location.press('Enter');
+  await expect(location).toHaveValue('Gateway of India, Mumbai, Maharashtra, India');
+  await location.press('Tab');
+  await expect(page.getByText('Only Mumbai was found: Mumbai, Maharashtra, India.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pin of the event' }).press('ArrowUp');
+  await expect(page.getByText('The pin is where you set it.')).toBeVisible();
+  await page.getByText('Set the pin by hand').click();
+  await expect(page.getByLabel('Latitude')).toHaveValue(/^19\.\d{6}$/);
+  await page.getByRole('button', { name: 'Find the pin by the address' }).click();
+  await expect(page.getByLabel('Latitude')).toHaveValue('');
+});
+
+test.describe('a visitor who looks for events around', () => {
+  test.use({ geolocation: dadar, permissions: ['geolocation'] });
+
+  test('finds those near, in an address that can be shared, and sees them on a map', async ({ page }) => {
+    test.slow();
+    await openMap(page);
+    await page.goto('/allevents?view=map');
+    await expect(page.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page).toHaveURL(/near=19\.02%2C72\.84&within=25&view=map$/);
+    await expect(page.getByRole('link', { name: 'A walk by the sea' }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Remove filter: Near me' })).toBeVisible();
+    await page.getByRole('link', { name: 'Hide the map' }).click();
+    await expect(page).toHaveURL(/within=25$/);
+  });
+});

@@ -60,24 +60,26 @@ export function PlaceFields() {
       <LocationField onSettle={setAsked} />
       <Pin text={asked} pin={pin} onPin={setPin} />
       <Disclosure size="sm" title={t('setPin')}>
-        <p>{t('pinHint')}</p>
-        <div className={styles.pair}>
-          <TextField
-            id="latitude"
-            label={t('latitude')}
-            inputMode="decimal"
-            placeholder="19.0760"
-            error={errors.latitude?.message}
-            {...register('latitude')}
-          />
-          <TextField
-            id="longitude"
-            label={t('longitude')}
-            inputMode="decimal"
-            placeholder="72.8777"
-            error={errors.longitude?.message}
-            {...register('longitude')}
-          />
+        <div className={styles.byHand}>
+          <p>{t('pinHint')}</p>
+          <div className={styles.pair}>
+            <TextField
+              id="latitude"
+              label={t('latitude')}
+              inputMode="decimal"
+              placeholder="19.0760"
+              error={errors.latitude?.message}
+              {...register('latitude')}
+            />
+            <TextField
+              id="longitude"
+              label={t('longitude')}
+              inputMode="decimal"
+              placeholder="72.8777"
+              error={errors.longitude?.message}
+              {...register('longitude')}
+            />
+          </div>
         </div>
       </Disclosure>
     </section>

@@ -13,7 +13,7 @@ export interface ListAddress {
 export function readListAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined;
   const page = Number(search.get('page') ?? 1);
-  const near = search.get('near')?.match(/^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/)?.[0];
+  const near = readPoint(search.get('near'));
   const within = search.get('within')?.match(/^[1-9]\d{0,2}$/)?.[0];
   const circle = near !== undefined || text('place') !== undefined;
   return {
@@ -27,7 +27,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
       online: ['true', 'false'].find((answer) => answer === search.get('online')),
       minPrice: readRupees(search.get('minPrice')),
       maxPrice: readRupees(search.get('maxPrice')),
-      near: near !== undefined && isOnGlobe(near) ? near : undefined,
+      near,
       within: circle && Number(within) <= 500 ? within : undefined,
     },
     map: search.get('view') === 'map',
@@ -39,9 +39,9 @@ function readRupees(text: string | null): string | undefined {
   return text !== null && /^\d{1,8}$/.test(text) ? text : undefined;
 }
 
-function isOnGlobe(near: string): boolean {
-  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+function readPoint(text: string | null): string | undefined {
+  const [point, latitude, longitude] = text?.match(/^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/) ?? [];
+  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180 ? point : undefined;
 }
 
 function readDate(text: string | null): string | undefined {
