@@ -48,8 +48,7 @@ export const manage: Translation<typeof en.manage> = {
   refundsDue: 'वापस जा रही',
   keptTotal: 'आपकी',
   refundProgress: '{all} में से {done} रिफ़ंड पहुँच चुके हैं',
-  failedRefunds:
-    '{count, plural, one {# रिफ़ंड आख़िरकार नहीं हो सका} other {# रिफ़ंड आख़िरकार नहीं हो सके}}। इस साइट को चलाने वालों को यह देखना होगा।',
+  failedRefunds: 'जो रिफ़ंड नहीं हो सके',
   failedRefundsHint:
     'पेमेंट कंपनी ने इन्हें कई बार ठुकराया है। पैसे अब भी लौटाने हैं। फिर से कोशिश करें; फिर भी न हो, तो इस साइट को चलाने वालों को यह देखना होगा।',
   retryRefund: 'फिर से कोशिश करें',

@@ -28,7 +28,13 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
           {t('share')}
         </Button>
       )}
-      <Button variant="secondary" size="sm" icon={<Link2 aria-hidden="true" />} onClick={copy}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Link2 aria-hidden="true" />}
+        disabled={!hydrated}
+        onClick={copy}
+      >
         {t('copyLink')}
       </Button>
     </div>
