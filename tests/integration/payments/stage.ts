@@ -104,8 +104,11 @@ export function paymentStage(mela: () => TestMela) {
     },
     payment: async (person: TestPerson, paymentId: string) =>
       (await ask<PaymentView>(person, 'GET', `/v1/payments/${paymentId}`)).body,
+    /** The kinds of mails to somebody, oldest first, without those of the sign-up. */
     mails: async (person: TestPerson) =>
-      (await mailsTo(mela(), person.email)).map(({ kind }) => kind).filter((kind) => kind !== 'signup_code'),
+      (await mailsTo(mela(), person.email))
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'signup_code' && kind !== 'welcome'),
     /** Does what is queued under a name, whenever it is due; returns how many jobs there were. */
     async runJobs(name: string, attempt: { number?: number; last?: boolean } = {}): Promise<number> {
       const { rows } = await sql<{ payload: unknown }>`
