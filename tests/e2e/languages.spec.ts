@@ -33,7 +33,7 @@ test('a browser that prefers Hindi gets it, down to the mails and refusals of an
   const person = newcomer('Asha');
   await page.goto('/signup');
   await page.getByLabel('नाम', { exact: true }).fill(person.name);
-  await page.getByLabel('ईमेल').fill(person.email);
+  await page.getByLabel('ईमेल', { exact: true }).fill(person.email);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password);
   await page.locator('form').getByRole('button', { name: 'रजिस्टर' }).click();
   await expect(page.getByRole('heading', { name: '6 अंकों का OTP डालें' })).toBeVisible();

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Position } from '../../contracts/positions.ts';
 import { isProblem } from '../api/errors.ts';
 import { geocodeQuery } from '../api/places.ts';
+import { afterPress } from '../lib/after-press.ts';
 import { openTexts } from '../lib/catalogues.ts';
 import { pageLanguage } from '../lib/page-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -113,7 +114,8 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
       onBlur={() => {
         field.onBlur();
         setTyping(false);
-        onSettle(field.value.trim());
+        // The map that follows pushes the rest of the form down.
+        afterPress(() => onSettle(field.value.trim()));
       }}
     />
   );

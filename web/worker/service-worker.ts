@@ -41,8 +41,9 @@ async function navigate(request: Request, url: URL): Promise<Response> {
   }
 }
 
-/** Files with a hash in their name never change: what is kept is right. */
+/** Files with a hash in their name never change: what is kept is right. Parts of them (the map's) are not kept. */
 async function asset(request: Request): Promise<Response> {
+  if (request.headers.has('range')) return fetch(request);
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
