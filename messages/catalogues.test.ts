@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { EventInput } from '../contracts/events.ts';
@@ -25,6 +26,12 @@ test.each(translations)('%s has a form for each of its numbers', (language, cata
   expect(plurals.length).toBeGreaterThan(0);
   for (const [name, forms] of plurals)
     expect([name, forms]).toEqual([name, expect.arrayContaining(pluralCategories)]);
+});
+
+test.each(translations)('the files of %s are those of English, since screens name them', async (language) => {
+  expect(await readdir(new URL(language, import.meta.url))).toEqual(
+    await readdir(new URL('en', import.meta.url)),
+  );
 });
 
 test('refusals are found by the types and in the words that the contract has', () => {

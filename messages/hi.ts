@@ -12,6 +12,7 @@ import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { event } from './hi/event.ts';
 import { eventForm } from './hi/event-form.ts';
+import { eventMails } from './hi/event-mails.ts';
 import { feeds } from './hi/feeds.ts';
 import { categories, errors, events, footer, shell, site } from './hi/frame.ts';
 import { home } from './hi/home.ts';
@@ -29,6 +30,7 @@ import { registeredEvents } from './hi/registered-events.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { search } from './hi/search.ts';
 import { sheet } from './hi/sheet.ts';
+import { subscription, unsubscribe } from './hi/subscription.ts';
 import { terms } from './hi/terms.ts';
 import { ticket } from './hi/ticket.ts';
 import { yourEvents } from './hi/your-events.ts';
@@ -67,6 +69,9 @@ export const hi: Translation<typeof en> = {
   confirmContact,
   chat,
   calendar,
+  eventMails,
+  subscription,
+  unsubscribe,
   feeds,
   ticket,
   door,

@@ -39,6 +39,7 @@ export const manage: Translation<typeof en.manage> = {
   registrationTab: 'रजिस्ट्रेशन',
   attendeesTab: 'प्रतिभागी',
   paymentsTab: 'पेमेंट',
+  mailsTab: 'ईमेल',
   paymentsTitle: 'पेमेंट',
   paymentsHint: 'लोगों ने अपनी सीटों के लिए क्या दिया, और उन्हें क्या वापस जा रहा है।',
   paymentsEmpty: 'अभी कोई पेमेंट नहीं',

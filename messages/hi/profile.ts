@@ -64,6 +64,16 @@ export const profile: Translation<typeof en.profile> = {
   sessionEnded: 'उस डिवाइस से लॉग आउट हो गया।',
   othersEnded: 'बाक़ी सभी डिवाइस से लॉग आउट हो गया।',
   endFailed: 'हर डिवाइस से लॉग आउट नहीं हो सका। फिर से कोशिश करें।',
+  notificationsTitle: 'ईमेल',
+  notificationsText: 'पुष्टि, बदलाव और रद्द होने की ख़बर हमेशा आती है। बाक़ी में से जो चाहें, चुनें।',
+  notificationsFailed: 'आपकी पसंद लोड नहीं हो सकी।',
+  notificationsNotSaved: 'आपकी पसंद सेव नहीं हो सकी। फिर से कोशिश करें।',
+  notifications: {
+    reminder_day: 'मेरे इवेंट से एक दिन पहले याद दिलाना',
+    reminder_hour: 'शुरू होने से एक घंटे पहले याद दिलाना',
+    organiser_messages: 'आयोजकों के संदेश',
+    new_registrations: 'मेरे इवेंट में कौन रजिस्टर करता है',
+  },
   calendarTitle: 'आपका कैलेंडर',
   calendarText:
     'जिन इवेंट में आप जा रहे हैं, जिनका इंतज़ार है या जिनके आयोजक आप हैं, उन्हें अपने कैलेंडर ऐप में देखें। जिसे यह पता मालूम हो, वह उन्हें पढ़ सकता है, इसलिए इसे अपने तक रखें।',

@@ -1,6 +1,5 @@
 import type { Messages } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
-import { overlay } from '../../messages/overlay.ts';
 
 /** Texts by namespace: those of the frame, or of one screen. */
 type Texts = Partial<Messages>;
@@ -57,14 +56,12 @@ function shelfOf(names: readonly string[]): Shelf {
 
 async function fill({ names, texts }: Shelf, language: Language): Promise<void> {
   if (texts.has(language)) return;
-  const parts = await Promise.all(names.map((name) => openFile(language, name)));
+  const parts = await Promise.all(names.map((name) => openFile(catalogueFile(language, name))));
   texts.set(language, Object.assign({}, ...parts));
 }
 
-async function openFile(language: Language, name: string): Promise<Texts> {
-  const english = await files[`../../${catalogueFile('en', name)}`]?.();
-  if (english === undefined) throw new Error(`There is no catalogue ${name}`);
-  return language === 'en'
-    ? english
-    : overlay(english, (await files[`../../${catalogueFile(language, name)}`]?.()) ?? {});
+async function openFile(file: string): Promise<Texts> {
+  const open = files[`../../${file}`];
+  if (open === undefined) throw new Error(`There is no file ${file}`);
+  return open();
 }
