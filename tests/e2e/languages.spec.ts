@@ -29,7 +29,8 @@ test('a visitor changes the language in place, and finds it again on every page'
 test('a browser that prefers Hindi gets it, down to the mails and refusals of an account', async ({
   browser,
 }) => {
-  const page = await (await browser.newContext({ locale: 'hi-IN' })).newPage();
+  const context = await browser.newContext({ locale: 'hi-IN' });
+  const page = await context.newPage();
   const person = newcomer('Asha');
   await page.goto('/signup');
   await page.getByLabel('नाम', { exact: true }).fill(person.name);
@@ -45,6 +46,7 @@ test('a browser that prefers Hindi gets it, down to the mails and refusals of an
   await page.goto('/createevent');
   await page.getByRole('button', { name: 'इवेंट बनाएँ' }).click();
   await expect(page.getByText('इवेंट का नाम ज़रूरी है').first()).toBeVisible();
+  await context.close();
 });
 
 test('the language of an account comes with it to another browser', async ({ browser, page }) => {
@@ -54,11 +56,13 @@ test('the language of an account comes with it to another browser', async ({ bro
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });
   await expect(page.getByRole('heading', { name: 'प्रोफ़ाइल सेटिंग' })).toBeVisible();
 
-  const elsewhere = await (await browser.newContext({ locale: 'en-IN' })).newPage();
+  const context = await browser.newContext({ locale: 'en-IN' });
+  const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
   await elsewhere.getByLabel('Email').fill(person.email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
   await elsewhere.locator('form').getByRole('button', { name: 'Login' }).click();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(elsewhere.getByRole('heading', { name: 'नए इवेंट' })).toBeVisible();
+  await context.close();
 });
