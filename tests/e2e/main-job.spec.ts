@@ -113,6 +113,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
       .getByRole('dialog')
       .getByRole('button', { name: /Cancel/ })
       .click();
+    await expect(guest.getByText('Your registration is cancelled.')).toBeVisible();
     await third.reload();
     await expect(
       third.getByRole('button', { name: 'You have been successfully registered for the event' }),
