@@ -26,6 +26,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: url,
+    // What does not come in this time does not come: a test fails there, not at its end.
+    actionTimeout: 30_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

@@ -18,6 +18,8 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Start Time').fill('18:00');
   await page.getByLabel('End Time').fill('21:00');
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
+  // Leaves the field as it is: the list of places under it closes.
+  await page.keyboard.press('Tab');
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByLabel('Capacity').fill('1');
   await page.getByRole('checkbox', { name: 'Cultural' }).check();
