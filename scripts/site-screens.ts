@@ -20,6 +20,8 @@ export interface SiteScreen {
   readonly path: (events: ShownEvents) => string;
   /** The status that it answers with; 200 unless told. */
   readonly status?: number;
+  /** Kept for nobody in particular, it finds out in the browser who is there, and hears of a visitor by a refusal. */
+  readonly asksWhoIsThere?: true;
   /** Brings the page, once it is hydrated, into the state. */
   readonly enter?: (page: Page) => Promise<void>;
   /** Widest window in which the state exists, in pixels. */
@@ -89,7 +91,7 @@ const visitorScreens: readonly SiteScreen[] = [
     onlooker: 'visitor',
     path: () => '/unsubscribe?list=digest&id=somebody&token=guessed',
   },
-  { name: 'offline', onlooker: 'visitor', path: () => '/offline' },
+  { name: 'offline', onlooker: 'visitor', path: () => '/offline', asksWhoIsThere: true },
   { name: 'about', onlooker: 'visitor', path: () => '/About' },
   { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
   {

@@ -57,7 +57,7 @@ export function Dialog({
               )}
             </header>
             {children && <div className={styles.body}>{children}</div>}
-            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {footer && <div className={styles.footer}>{footer}</div>}
             {/* Last in the tree, first to the eye: focus starts at the content. */}
             <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
               <X aria-hidden="true" />
