@@ -178,6 +178,8 @@ test('without a connection a page says so, and comes when there is one again', a
   const context = page.context();
   await page.goto('/search?q=far%20away');
   await hydrated(page);
+  // What comes after the page, the account's menu for one, has come.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await page.getByRole('link', { name: `View Details: ${title}` }).click();
