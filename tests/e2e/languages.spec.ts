@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hydrated } from '../../scripts/site-screens.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 import { newestMail } from '../kit/mailbox.ts';
 
@@ -53,6 +54,7 @@ test('the language of an account comes with it to another browser', async ({ bro
   const person = newcomer('Ravi');
   await signUp(page, person);
   await page.goto('/profile-settings');
+  await hydrated(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });
   await expect(page.getByRole('heading', { name: 'प्रोफ़ाइल सेटिंग' })).toBeVisible();
 
