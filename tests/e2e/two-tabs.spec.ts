@@ -59,6 +59,8 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('Typed on a train.');
+  // What the page loads after itself has come.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Failed to register. Please try again later.')).toBeVisible();
