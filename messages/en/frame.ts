@@ -37,32 +37,6 @@ export const shell = {
   reload: 'Reload',
 } as const;
 
-export const footer = {
-  label: 'Site',
-  joinTitle: 'Good company is one evening away.',
-  joinText: 'Make an account, find your circle, and turn up.',
-  signUpNow: 'Sign Up Now',
-  contactTitle: 'Something we should know?',
-  contactText: 'Questions, wishes, an event that needs a hand: write to us.',
-  contactUs: 'Contact Us',
-  company: 'A place where communities announce what they are up to, and people find each other at it.',
-  explore: 'Explore',
-  follow: 'Follow',
-  calendar: 'Event calendar',
-  rss: 'RSS',
-  subscribe: 'The week’s events by mail',
-  subscribePlaceholder: 'Your email',
-  subscribeButton: 'Subscribe',
-  subscribeInvalid: 'Please enter a valid email address',
-  subscribeAsked: 'Check your mail: a link there confirms it.',
-  subscribeFailed: 'That did not work. Please try again later.',
-  legal: 'Legal',
-  privacyPolicy: 'Privacy Policy',
-  termsAndConditions: 'Terms and Conditions',
-  developers: 'Developers',
-  rights: '© {year} {name}',
-} as const;
-
 export const errors = {
   notFoundTitle: 'Nobody is gathering here',
   notFound: 'This page does not exist, or it is not yours to see.',

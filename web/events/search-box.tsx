@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Form } from 'react-router';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,35 +16,36 @@ export function SearchBox({
   autoFocus?: boolean;
 }) {
   const t = useTranslations('lists');
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('q') as HTMLInputElement;
+    field.value = field.value.trim();
+    if (field.value !== '') void navigate(paths.search({ q: field.value }));
+  };
+  // Without a script the form leads there by itself.
   return (
-    <Form
-      role="search"
-      action={paths.search()}
-      className={styles.box}
-      onSubmit={(event) => {
-        const field = event.currentTarget.elements.namedItem('q') as HTMLInputElement;
-        field.value = field.value.trim();
-        if (field.value === '') event.preventDefault();
-      }}
-    >
-      <TextField
-        key={words}
-        label={t('searchLabel')}
-        labelHidden
-        type="search"
-        name="q"
-        defaultValue={words}
-        maxLength={200}
-        autoFocus={autoFocus}
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder={t('searchPlaceholder')}
-        icon={<Search aria-hidden="true" />}
-        className={styles.field}
-      />
-      <Button type="submit" variant="secondary">
-        {t('searchButton')}
-      </Button>
-    </Form>
+    <search>
+      <form action={paths.search()} className={styles.box} onSubmit={search}>
+        <TextField
+          key={words}
+          label={t('searchLabel')}
+          labelHidden
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={200}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('searchPlaceholder')}
+          icon={<Search aria-hidden="true" />}
+          className={styles.field}
+        />
+        <Button type="submit" variant="secondary">
+          {t('searchButton')}
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -24,12 +24,14 @@ export function withTexts<Props extends object>(
 }
 
 /**
- * Loads in the browser what a screen needs only later, and the catalogues of its words.
+ * Loads what a page needs only later, and the catalogues of its words. On the server, which does without what is
+ * opened by a press, whoever renders the page has opened them.
  *
  * @example
  * const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
  */
 export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
-  const [loaded] = await Promise.all([code, openTexts(pageLanguage(), names)]);
+  const texts = import.meta.env.SSR ? undefined : openTexts(pageLanguage(), names);
+  const [loaded] = await Promise.all([code, texts]);
   return loaded;
 }

@@ -3,16 +3,18 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { installation } from '../installation.ts';
 import { useNow } from '../lib/page-context.tsx';
+import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
+import { footerCatalogue } from './language.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
-export default function Footer() {
+function Footer() {
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />
@@ -24,6 +26,8 @@ export default function Footer() {
     </footer>
   );
 }
+
+export default withTexts(Footer, footerCatalogue);
 
 function JoinBanner() {
   const t = useTranslations('footer');

@@ -12,6 +12,8 @@ const cookieAge = 365 * 24 * 60 * 60;
 
 /** The catalogue of what stands round every screen. */
 export const frameCatalogue: readonly string[] = ['frame'];
+/** That of the foot of every screen, which the browser takes over after the page. */
+export const footerCatalogue: readonly string[] = ['footer'];
 
 type Show = (language: Language) => Promise<void>;
 

@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { patientLazy } from '../lib/patient-lazy.ts';
+import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { ChatToggle } from './chat-toggle.tsx';
 import { Header } from './header.tsx';
-import { useOwnLanguage } from './language.tsx';
+import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -20,7 +21,7 @@ const Arrival = patientLazy(() => import('./arrival.tsx'));
 const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
 /** Written by the server, and taken over after what stands above it. */
-const Footer = patientLazy(() => import('./footer.tsx'));
+const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 
 /** What stands round every screen. */
 export function Layout() {
