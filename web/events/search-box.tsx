@@ -26,7 +26,7 @@ export function SearchBox({
   // Without a script the form leads there by itself.
   return (
     <search>
-      <form action={paths.search()} className={styles.box} onSubmit={search}>
+      <form method="get" action={paths.search()} className={styles.box} onSubmit={search}>
         <TextField
           key={words}
           label={t('searchLabel')}

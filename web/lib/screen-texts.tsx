@@ -31,7 +31,7 @@ export function withTexts<Props extends object>(
  * const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
  */
 export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
-  const texts = import.meta.env.SSR ? undefined : openTexts(pageLanguage(), names);
+  const texts = typeof document === 'undefined' ? undefined : openTexts(pageLanguage(), names);
   const [loaded] = await Promise.all([code, texts]);
   return loaded;
 }
