@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { createHttp, sendProblem } from './platform/http.ts';
+import type { Meters } from './platform/meters.ts';
 import type { Parts } from './platform/parts.ts';
 import { Problem } from './platform/problem.ts';
 
@@ -9,11 +10,12 @@ import { Problem } from './platform/problem.ts';
 const maxBodyBytes = 1024 * 1024;
 
 /** Builds the HTTP application without features: what is true of every request, and the health of the process. */
-export async function createApp(config: Config, parts: Parts): Promise<FastifyInstance> {
+export async function createApp(config: Config, parts: Parts, meters?: Meters): Promise<FastifyInstance> {
   const app = await createHttp({
     log: parts.log,
     trustProxy: config.site.kind === 'public' ? config.site.trustProxy : false,
     maxBodyBytes,
+    meters,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

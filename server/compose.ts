@@ -10,6 +10,7 @@ import { documentPartsOf, realtimePartsOf } from './compose/documents.ts';
 import { feedPartsOf } from './compose/feeds.ts';
 import { filePartsOf } from './compose/files.ts';
 import { mailProvider } from './compose/mail.ts';
+import { meterLevels } from './compose/meters.ts';
 import { pageSite } from './compose/pages.ts';
 import { composePayments, paymentWork, servePayments } from './compose/payments.ts';
 import { composePlaces } from './compose/places.ts';
@@ -39,6 +40,7 @@ import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
+import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
@@ -74,8 +76,10 @@ export async function compose(options: {
   checkReplies?: boolean;
   /** Renders the pages; without it only the API is served. */
   renderer?: Renderer;
+  /** Count what happens; without them nothing is counted. */
+  meters?: Meters | undefined;
 }): Promise<Mela> {
-  const { config, databaseUrl, log, clock } = options;
+  const { config, databaseUrl, log, clock, meters } = options;
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -83,7 +87,7 @@ export async function compose(options: {
   const bus = await openBus(databaseUrl, db, log);
   const parts: Parts = { db, clock, bus, log };
 
-  const app = await createApp(config, parts);
+  const app = await createApp(config, parts, meters);
   const tills = composePayments(config, parts);
   const { deskParts } = tills;
   const accountParts = accountPartsOf(config, deskParts);
@@ -122,7 +126,8 @@ export async function compose(options: {
     secret: config.secret,
   };
   notificationRoutes(app, bind, notificationParts);
-  realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
+  const realtime = realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
+  if (meters !== undefined) meterLevels(meters, { database, realtime });
 
   developerRoutes(app, {
     title: 'Mela',
@@ -176,7 +181,7 @@ export async function compose(options: {
     app,
     parts,
     async startJobs() {
-      jobs = await startJobs({ connectionString: databaseUrl, handlers, recurring, log });
+      jobs = await startJobs({ connectionString: databaseUrl, handlers, recurring, log, meters });
     },
     async close() {
       await app.close();

@@ -27,6 +27,8 @@ export type Config = {
   readonly port: number;
   /** Processes that share the port. */
   readonly workers: number;
+  /** Where the meters are read; null for none. */
+  readonly meters: { readonly host: string; readonly port: number } | null;
   readonly dataDir: string;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
   /** Signs and hashes what must not be guessed; at least 32 characters. */
@@ -126,6 +128,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
     port,
     host: readHost(read, isPublic),
     workers: read.whole('WORKERS', 1, { min: 1, max: 64 }),
+    meters: readMeters(read, port),
     dataDir,
     database: readDatabase(read),
     secret: readSecret(read, isPublic),
@@ -192,6 +195,14 @@ function readHost(read: SettingsReader, isPublic: boolean): string {
     );
   }
   return host;
+}
+
+function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
+  const host = read.ip('METRICS_HOST', '127.0.0.1');
+  if (read.text('METRICS_PORT') === undefined) return null;
+  const port = read.whole('METRICS_PORT', sitePort + 1, { min: 1, max: 65_535 });
+  if (port === sitePort) read.fault('METRICS_PORT', 'The site itself is there.', 'Choose another port.');
+  return { host, port };
 }
 
 function readDatabase(read: SettingsReader): Config['database'] {

@@ -10,6 +10,8 @@ import { systemClock } from './platform/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { releaseAbandonedJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import { serveMeters } from './platform/meter-server.ts';
+import type { Meters } from './platform/meters.ts';
 import { migrate } from './platform/migrate.ts';
 import { withProgress } from './platform/progress.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
@@ -52,14 +54,25 @@ export async function serve(options: {
     log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
     if (config.site.kind === 'local' && !cluster.isWorker) console.log(welcome(config, folder));
   };
+  const meters = config.meters && (await import('./platform/meters.ts'));
   if (config.workers > 1 && cluster.isPrimary) {
+    if (meters !== null) await openMeterServer(config, meters.workersMeters(), log, started);
     await runWorkers({ count: config.workers, databaseUrl, log, signals, serving });
     return;
   }
 
   const client = await options.openClient();
   started.defer(() => client.close?.());
-  const site = await compose({ config, databaseUrl, log, clock: systemClock, renderer: client.renderer });
+  const counted = meters?.openMeters();
+  if (counted !== undefined && cluster.isPrimary) await openMeterServer(config, counted, log, started);
+  const site = await compose({
+    config,
+    databaseUrl,
+    log,
+    clock: systemClock,
+    renderer: client.renderer,
+    meters: counted,
+  });
   started.defer(() =>
     withProgress('Letting requests and jobs end', () => closeInTime(site, log, signals.hurry)),
   );
@@ -73,6 +86,17 @@ export async function serve(options: {
   await aborted(stop);
   if (failed.signal.aborted) throw failed.signal.reason;
   log.info({ signal: stop.reason }, 'Stopping');
+}
+
+async function openMeterServer(
+  config: Config,
+  meters: Pick<Meters, 'text'>,
+  log: Logger,
+  started: AsyncDisposableStack,
+): Promise<void> {
+  if (config.meters === null) return;
+  const server = await serveMeters(meters, config.meters, log);
+  started.defer(server.close);
 }
 
 /** The database's address, and its folder if it is ours; its end, unless wanted, makes the site fail. */

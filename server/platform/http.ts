@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -11,7 +12,9 @@ import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
 import type { Logger } from './log.ts';
+import type { Meters } from './meters.ts';
 import { Problem } from './problem.ts';
+import { currentTrace, withTrace } from './trace.ts';
 
 /** Who makes a request: a person in one of their sessions. */
 export interface Principal {
@@ -46,19 +49,28 @@ export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
 /**
  * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
  *
- * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies
+ * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies; `meters` hear
+ *   how long each request took
  */
 export async function createHttp(options: {
   log: Logger;
   trustProxy: boolean | readonly string[];
   maxBodyBytes: number;
+  meters?: Pick<Meters, 'request'> | undefined;
 }): Promise<FastifyInstance> {
+  const { meters } = options;
+  // Calls that a page makes within the process: they are part of its request.
+  const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : options.trustProxy,
     bodyLimit: options.maxBodyBytes,
-    genReqId: () => randomUUID(),
+    genReqId(request) {
+      const trace = currentTrace();
+      if (trace !== undefined) inner.add(request);
+      return trace ?? randomUUID();
+    },
     // A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes.
     requestTimeout: 300_000,
     // Other protocols that a client would rather speak are not taken up: the request is served as it is.
@@ -82,6 +94,8 @@ export async function createHttp(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // The handler runs within `done`.
+  app.addHook('preHandler', (request, _, done) => withTrace(request.id, done));
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
@@ -93,6 +107,13 @@ export async function createHttp(options: {
       },
       'request',
     );
+    if (meters === undefined || inner.has(request.raw)) return;
+    meters.request({
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   return app;

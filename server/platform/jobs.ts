@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Db } from './database.ts';
 import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
+import type { Meters } from './meters.ts';
+import { currentTrace, withTrace } from './trace.ts';
 
 /** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
 export interface Job<Payload> {
@@ -18,6 +20,9 @@ export interface Job<Payload> {
 export function job<Payload>(name: string, payload: z.ZodType<Payload>, maxAttempts = 12): Job<Payload> {
   return { name, payload, maxAttempts };
 }
+
+/** Where the id of the request stands in a payload, beside the queue's own `_cron`. */
+const traceKey = '_request';
 
 /** Priority by which the queue takes urgent jobs before the others (0); less comes first. */
 const urgentPriority = -10;
@@ -36,12 +41,28 @@ export async function addJob<Payload>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${kind.name},
-    payload => ${JSON.stringify(payload)}::json,
+    payload => ${JSON.stringify(traced(payload))}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${kind.maxAttempts}::int,
     job_key => ${options.key ?? null}::text,
     priority => ${options.urgent ? urgentPriority : 0}::int
   )`.execute(db);
+}
+
+/** The payload with the id of the request on whose behalf the job is queued, for those who follow it in the log. */
+function traced(payload: unknown): unknown {
+  const trace = currentTrace();
+  return trace !== undefined && isRecord(payload) ? { ...payload, [traceKey]: trace } : payload;
+}
+
+function takeTrace(payload: unknown): { readonly payload: unknown; readonly trace: string | undefined } {
+  if (!isRecord(payload)) return { payload, trace: undefined };
+  const { [traceKey]: trace, ...rest } = payload;
+  return { payload: rest, trace: typeof trace === 'string' ? trace : undefined };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The same for many of a kind, in one statement. */
@@ -53,12 +74,19 @@ export async function addJobs<Payload>(
   if (payloads.length === 0) return;
   const specs = payloads.map((payload) => ({
     identifier: kind.name,
-    payload,
+    payload: traced(payload),
     max_attempts: kind.maxAttempts,
   }));
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
   ))`.execute(db);
+}
+
+/** How many jobs could run now and wait for somebody who is free. */
+export async function countDueJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*) as due from graphile_worker.jobs
+    where locked_at is null and run_at <= now() and attempts < max_attempts`.execute(db);
+  return rows[0]?.due ?? 0;
 }
 
 /** One attempt at a job; `last` tells that no other follows. It may run twice: handlers are idempotent. */
@@ -105,6 +133,30 @@ export async function releaseAbandonedJobs(connectionString: string): Promise<vo
   }
 }
 
+/** Does a job's work, and tells the log and the meters how it ended. */
+async function recorded(
+  about: {
+    readonly name: string;
+    readonly id: string;
+    readonly attempt: Attempt;
+    readonly log: Logger;
+    readonly meters?: Pick<Meters, 'job'> | undefined;
+  },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { name, id, attempt, log, meters } = about;
+  const start = performance.now();
+  let outcome: 'done' | 'failed' = 'failed';
+  try {
+    await work();
+    outcome = 'done';
+  } finally {
+    const ms = performance.now() - start;
+    log.info({ job: name, jobId: id, attempt: attempt.number, outcome, ms: Math.round(ms * 10) / 10 }, 'job');
+    meters?.job({ job: name, outcome, seconds: ms / 1000 });
+  }
+}
+
 /** Starts taking jobs from the queue; `stop` tells those under way and waits for them. */
 export async function startJobs(options: {
   connectionString: string;
@@ -112,12 +164,18 @@ export async function startJobs(options: {
   recurring: readonly Recurring[];
   log: Logger;
   concurrency?: number;
+  meters?: Pick<Meters, 'job'> | undefined;
 }): Promise<{ stop(): Promise<void> }> {
   const { log } = options;
   const taskList: TaskList = {};
   for (const { name, run: work } of [...options.handlers, ...options.recurring.map((each) => each.handler)]) {
-    taskList[name] = (payload, { job: { attempts, max_attempts }, abortSignal }) =>
-      work(payload, { number: attempts, last: attempts >= max_attempts, stopping: abortSignal });
+    taskList[name] = (queued, { job: { id, attempts, max_attempts }, abortSignal }) => {
+      const { payload, trace } = takeTrace(queued);
+      const attempt = { number: attempts, last: attempts >= max_attempts, stopping: abortSignal };
+      return withTrace(trace, () =>
+        recorded({ ...options, name, id, attempt }, () => work(payload, attempt)),
+      );
+    };
   }
   const signs = showWorkers(options.connectionString, log);
   const events: WorkerEvents = new EventEmitter();

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { currentTrace } from './trace.ts';
 
 export type { Logger };
 
@@ -21,18 +22,22 @@ const secrets = [
 ];
 
 /**
- * The process's log: one JSON object a line, or readable lines for a terminal. Secrets never get in.
+ * The process's log: one JSON object a line, or readable lines for a terminal. Secrets never get in. What is written
+ * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well.
  *
  * @param options `level` as pino names them; `pretty` for people
  */
 export function createLog(options: { level: string; pretty: boolean }): Logger {
-  return pino({
+  const log: Logger = pino({
     level: options.level,
     redact: { paths: secrets, censor: '…' },
     formatters: { level: (level) => ({ level }) },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // A request's own log, which is a child of this one, has the id already.
+    mixin: (_, __, logger) => (logger === log ? { reqId: currentTrace() } : {}),
     ...(options.pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
     }),
   });
+  return log;
 }

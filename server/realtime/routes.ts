@@ -22,12 +22,16 @@ const farewellMs = 1000;
 
 const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200, heartbeatMs: 30_000 };
 
-/** Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes. */
+/**
+ * Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes.
+ *
+ * @returns how many are open at any time
+ */
 export function realtimeRoutes(
   app: FastifyInstance,
   parts: RealtimeParts,
   limits: ConnectionLimits = defaultLimits,
-): void {
+): { connections(): number } {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -75,6 +79,7 @@ export function realtimeRoutes(
     stopClosing();
     await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
   });
+  return { connections: audience.size };
 }
 
 interface Upgrade {

@@ -1,5 +1,6 @@
 import { transaction } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
+import { currentTrace, withTrace } from '../platform/trace.ts';
 import { carryOut } from './carry-out.ts';
 import type { EventCommand, Outcome } from './ledger.ts';
 import type { Desk, DeskParts } from './parts.ts';
@@ -7,6 +8,7 @@ import type { Desk, DeskParts } from './parts.ts';
 interface Waiting {
   readonly command: EventCommand;
   readonly settle: PromiseWithResolvers<Outcome>;
+  readonly trace: string | undefined;
 }
 
 /** Commands that share a transaction: enough that a rush pays for few commits, few enough that it stays short. */
@@ -18,29 +20,33 @@ const mostWaiting = 20_000;
  * share the next: they would wait for the lock of its seats anyway, and so hold one connection instead of many.
  *
  * @param together how many at most share one
- * @param waiting how many at most stand in line for it
+ * @param mostInLine how many at most stand in line for it
  */
-export function openDesk(parts: DeskParts, together = mostTogether, waiting = mostWaiting): Desk {
+export function openDesk(parts: DeskParts, together = mostTogether, mostInLine = mostWaiting): Desk {
   const lines = new Map<string, Waiting[]>();
 
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
-    while (line.length > 0) await carryOutTogether(parts, eventId, line.splice(0, together));
+    while (line.length > 0) {
+      const next = line.splice(0, together);
+      // What they queue together carries the id of the first one's request.
+      await withTrace(next[0]?.trace, () => carryOutTogether(parts, eventId, next));
+    }
     lines.delete(eventId);
   };
   return {
     async submit(eventId, command) {
-      const settle = Promise.withResolvers<Outcome>();
+      const waiting: Waiting = { command, settle: Promise.withResolvers(), trace: currentTrace() };
       const line = lines.get(eventId);
       if (line === undefined) {
-        const first = [{ command, settle }];
+        const first = [waiting];
         lines.set(eventId, first);
         void serve(eventId, first);
-      } else if (line.length < waiting) {
-        line.push({ command, settle });
+      } else if (line.length < mostInLine) {
+        line.push(waiting);
       } else {
         throw new Problem('general_service_unavailable');
       }
-      const outcome = await settle.promise;
+      const outcome = await waiting.settle.promise;
       if ('problem' in outcome) throw new Problem(outcome.problem);
       return outcome;
     },

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../../server/platform/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
+import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
+
+// A whole site of several processes is started.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let site: SiteProcess;
+let database: TestDatabase;
+let dataDir: string;
+let port: string;
+let metersPort: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await temporaryFolder();
+  [port, metersPort] = [String(await freePort()), String(await freePort())];
+  site = startSiteProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: port,
+    METRICS_PORT: metersPort,
+    WORKERS: '2',
+  });
+  await site.says(/Mela is at/);
+});
+afterAll(async () => {
+  site.child.kill('SIGTERM');
+  await site.ended;
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Each call over a connection of its own, so that both processes get some. */
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
+
+async function meters(): Promise<Map<string, number>> {
+  const answer = await fetch(`http://127.0.0.1:${metersPort}/metrics`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+const countOf = (found: Map<string, number>, name: string, label: string) =>
+  [...found].filter(([key]) => key.startsWith(`${name}_count`) && key.includes(label))
+    .reduce((sum, [, value]) => sum + value, 0);
+
+test('the meters add up what all processes did, by the pattern of the address', async () => {
+  for (let call = 0; call < 6; call++) await (await ask(`/v1/events/nobody${call}`)).text();
+  await vi.waitFor(async () => {
+    const found = await meters();
+    expect(countOf(found, 'mela_http_request_duration_seconds', 'route="/v1/events/:eventId"')).toBe(6);
+    expect([...found.keys()].join()).not.toContain('nobody1');
+    expect(found.get('mela_realtime_connections')).toBe(0);
+    expect(found.get('mela_database_connections')).toBeGreaterThan(0);
+    expect(found.get('mela_jobs_due')).toBeGreaterThanOrEqual(0);
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e8);
+  });
+  expect((await fetch(`http://127.0.0.1:${metersPort}/`)).status).toBe(404);
+  expect((await (await ask('/metrics')).text()).includes('mela_jobs_due')).toBe(false);
+});
+
+test('a job is logged and metered, with the id of the request that asked for it', async () => {
+  const message = { name: 'Ravi', email: 'ravi@people.example', subject: 'Kites', message: 'When?' };
+  const answer = await ask('/v1/contact', {
+    method: 'POST',
+    body: JSON.stringify(message),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(204);
+  const id = answer.headers.get('x-request-id') ?? '';
+  await vi.waitFor(
+    () => {
+      const lines = site.output().split('\n').filter((line) => line.includes(id));
+      const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', reqId: id, status: 204 }));
+      expect(logged).toContainEqual(
+        expect.objectContaining({ msg: 'job', reqId: id, job: 'deliver_mail', attempt: 1, outcome: 'done' }),
+      );
+    },
+    { timeout: 20_000 },
+  );
+  expect(countOf(await meters(), 'mela_job_duration_seconds', 'job="deliver_mail"')).toBe(1);
+});
