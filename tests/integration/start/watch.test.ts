@@ -42,13 +42,12 @@ async function meters(): Promise<Map<string, number>> {
   const answer = await fetch(`http://127.0.0.1:${metersPort}/metrics`);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
-  );
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
 const countOf = (found: Map<string, number>, name: string, label: string) =>
-  [...found].filter(([key]) => key.startsWith(`${name}_count`) && key.includes(label))
+  [...found]
+    .filter(([key]) => key.startsWith(`${name}_count`) && key.includes(label))
     .reduce((sum, [, value]) => sum + value, 0);
 
 test('the meters add up what all processes did, by the pattern of the address', async () => {
@@ -77,7 +76,10 @@ test('a job is logged and metered, with the id of the request that asked for it'
   const id = answer.headers.get('x-request-id') ?? '';
   await vi.waitFor(
     () => {
-      const lines = site.output().split('\n').filter((line) => line.includes(id));
+      const lines = site
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(id));
       const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
       expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', reqId: id, status: 204 }));
       expect(logged).toContainEqual(
