@@ -1,27 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { Renderer } from '../../../server/pages/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { halvedPicture } from '../../kit/pictures.ts';
+import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { createUploader } from '../files/uploader.ts';
 
-const green =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00ff00"/></svg>';
-
-/** Renders no pages, and covers of one colour. */
-const renderer: Renderer = {
-  renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
-  drawCover: async () => green,
-  icon: green,
-  assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
-  files: undefined,
-  policyExtras: {},
-};
-
-const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer });
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer: plainRenderer });
 let organiser: TestPerson;
 beforeAll(async () => {
   organiser = await signUp(mela(), { name: 'Meera' });

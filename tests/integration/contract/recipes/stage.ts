@@ -15,6 +15,7 @@ import {
 import { openTicketKey } from '../../../../server/tickets/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
+import { oneTown } from '../../../kit/one-town.ts';
 import { signUp, type TestPerson } from '../../../kit/people.ts';
 import { plainPicture } from '../../../kit/pictures.ts';
 import { uploadOf } from '../drawn-requests.ts';
@@ -255,22 +256,3 @@ export function holdSeats(
   released.catch(taken.reject);
   return { taken: taken.promise, released };
 }
-
-const oneTown = {
-  edition: 'one town',
-  about: 1,
-  async *entries() {
-    yield {
-      id: 1,
-      name: 'Hampi',
-      regionCode: null,
-      kind: 'city' as const,
-      latitude: 15.33,
-      longitude: 76.46,
-      countryCode: 'IN',
-      timeZone: 'Asia/Kolkata',
-      population: 2777,
-      names: [{ name: 'hampi', main: true, correctable: false }],
-    };
-  },
-};

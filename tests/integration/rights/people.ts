@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { TestMela } from '../../kit/app.ts';
+import { cookieOf, signUp, type TestPerson } from '../../kit/people.ts';
+
+/** Whoever may ask, seen from one event: the columns of the table of rights. */
+export const columns = [
+  'visitor',
+  'unverified',
+  'stranger',
+  'attendee',
+  'pending',
+  'other organiser',
+  'organiser',
+  'administrator',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** Somebody who asks; a visitor has neither account nor session. */
+export type Asker = TestPerson | null;
+export type People = Readonly<Record<Column, Asker>>;
+
+/** Has all of them sign up; what they are to an event, the ground says. */
+export async function gather(mela: TestMela): Promise<People> {
+  const [unverified, stranger, attendee, pending, other, organiser, administrator] = await Promise.all(
+    ['Uma', 'Sara', 'Ravi', 'Zoya', 'Omar', 'Asha', 'Meera'].map((name) => signUp(mela, { name })),
+  );
+  const all = { unverified, stranger, attendee, pending, other, organiser, administrator };
+  const people = all as { readonly [Key in keyof typeof all]: TestPerson };
+  // No call leads to a session without a confirmed address: should there ever be one, it opens nothing.
+  await sql`update users set email_verified_at = null where id = ${people.unverified.userId}`.execute(
+    mela.parts.db,
+  );
+  const { other: otherOrganiser, ...rest } = people;
+  return { ...rest, visitor: null, 'other organiser': otherOrganiser };
+}
+
+/** The same person in a new session. */
+export async function logInAgain(mela: TestMela, person: TestPerson): Promise<TestPerson> {
+  const { email, password } = person;
+  const answer = await mela.app.inject({
+    method: 'POST',
+    url: '/v1/account/sessions/email',
+    payload: { email, password },
+  });
+  return { ...person, cookie: cookieOf(answer) };
+}

@@ -1,0 +1,120 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadGazetteer } from '../../../server/places/index.ts';
+import { startMela, type TestMela, useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { oneTown } from '../../kit/one-town.ts';
+import { plainRenderer } from '../../kit/plain-renderer.ts';
+import { routesOf } from '../../kit/routes.ts';
+import { type Ground, layGround, places } from './ground.ts';
+import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
+import type { Outcome, Row } from './row.ts';
+import { accountRows } from './rows/accounts.ts';
+import { boardRows, doorRows, eventRows, registrationRows } from './rows/events.ts';
+import { documentRows, fileRows, siteRows } from './rows/site.ts';
+import { nameOf, type Section, statusOf, writeTable } from './table.ts';
+
+const sections: readonly Section[] = [
+  { title: "The caller's account", rows: accountRows },
+  { title: 'Events and what their organisers do', rows: eventRows },
+  { title: 'Registrations, tickets and payments of the caller', rows: registrationRows },
+  { title: 'The board of an event', rows: boardRows },
+  { title: 'Doors', rows: doorRows },
+  { title: 'Pictures', rows: fileRows },
+  { title: 'Documents', rows: documentRows },
+  { title: 'The site', rows: siteRows },
+];
+const rows = sections.flatMap((section) => section.rows);
+
+/** They catch what is left. */
+const pages = 'GET /*';
+const clock = new TestClock('2026-11-21T10:00:00Z');
+const mela = useMela({ clock, renderer: plainRenderer });
+let withProvider: TestMela;
+let people: Record<Column, Asker>;
+let common: Ground;
+let nothing: Ground;
+
+beforeAll(async () => {
+  await loadGazetteer(mela().parts, oneTown);
+  withProvider = await startMela({
+    clock,
+    databaseUrl: mela().databaseUrl,
+    settings: {
+      RAZORPAY_KEY_ID: 'rzp_test_key',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'secret',
+    },
+  });
+  people = { ...(await gather(mela())) };
+  common = await layGround(mela(), people);
+  nothing = {
+    ...common,
+    ...Object.fromEntries(Object.keys(common).map((name) => [name, 'nowhere'])),
+    ...places,
+  };
+  return () => withProvider.close();
+}, 60_000);
+
+/** Sends the call of a row as somebody, about what lies on this ground. */
+async function ask({ route, send, withProvider: apart }: Row, asker: Asker, ground: Ground) {
+  const [method, pattern = ''] = route.split(' ');
+  const { params = {}, query, body, raw, headers } = send?.(ground, asker) ?? {};
+  const values: Readonly<Record<string, string>> = { ...ground, ...params };
+  const path = pattern.replace(/:(\w+)|\*/g, (name) => values[name.replace(':', '')] ?? 'nowhere');
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  // How often somebody may ask is another matter.
+  await sql`delete from rate_limits`.execute(mela().parts.db);
+  return (apart ? withProvider : mela()).app.inject({
+    method: method as 'GET',
+    url: query === undefined ? path : `${path}?${query}`,
+    headers: {
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(asker !== null && { cookie: asker.cookie }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+function judge(answer: LightMyRequestResponse, outcome: Outcome): void {
+  if (outcome === 'ok') expect(answer.statusCode, answer.body).toBeLessThan(400);
+  else expect(answer.statusCode, answer.body).toBe(statusOf(outcome));
+  if (outcome !== 'ok' && typeof outcome === 'string') expect(answer.json().type).toBe(outcome);
+}
+
+/** Whether an outcome says that there is no such thing; below an event, that there is no such event. */
+function hides({ route }: Row, outcome: Outcome): boolean {
+  if (outcome === 'ok' || statusOf(outcome) !== 404) return false;
+  return outcome === 'event_not_found' || !route.includes('/v1/events/');
+}
+
+describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
+  test.each(columns)('%s', async (column) => {
+    const outcome = row.cells[column];
+    const ground = row.wears && outcome === 'ok' ? await layGround(mela(), people) : common;
+    const asker = people[column];
+    const answer = await ask(row, asker, ground);
+    judge(answer, outcome);
+    if (hides(row, outcome)) {
+      const absent = await ask(row, asker, nothing);
+      expect(absent.body, 'what one may not know of answers like what is not there').toBe(answer.body);
+    }
+    if (row.endsSession && asker !== null && column !== 'unverified') {
+      people[column] = await logInAgain(mela(), asker);
+    }
+  });
+});
+
+test('every route has its row in the table, and every row its route', () => {
+  const served = new Set([mela(), withProvider].flatMap(({ app }) => routesOf(app))).add(pages);
+  expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...served].sort());
+});
+
+test('docs/rights.md says what the table says', async () => {
+  console.log(
+    `rights: ${rows.length} calls × ${columns.length} people = ${rows.length * columns.length} cells`,
+  );
+  await expect(writeTable(sections)).toMatchFileSnapshot('../../../docs/rights.md');
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { answers, kiteDay } from '../ground.ts';
+import { cells, everyone, members, organisers, type Row } from '../row.ts';
+
+const event = '/v1/events/:eventId';
+const body = (content: unknown) => () => ({ body: content });
+/** Only those who are registered have something there. */
+const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok' });
+const device = randomUUID();
+
+/** Events and what their organisers do. */
+export const eventRows: readonly Row[] = [
+  { route: 'GET /v1/events', cells: everyone },
+  { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
+  { route: `GET ${event}`, cells: everyone },
+  { route: `PATCH ${event}`, cells: organisers, send: body({ eventTitle: 'Kites' }) },
+  { route: `DELETE ${event}`, cells: organisers, wears: true },
+  { route: `GET ${event}/registrations`, cells: organisers, send: () => ({ query: 'state=pending' }) },
+  { route: `GET ${event}/registrations.csv`, cells: organisers },
+  {
+    route: `POST ${event}/registrations/:registrationId/decision`,
+    cells: organisers,
+    send: body({ decision: 'approve' }),
+    wears: true,
+  },
+  { route: `POST ${event}/registrations/approvals`, cells: organisers, wears: true },
+  {
+    route: `POST ${event}/messages`,
+    cells: organisers,
+    send: body({ messageId: 'one', audience: 'all', subject: 'Bring a jacket', text: 'It is windy.' }),
+  },
+  { route: `GET ${event}/mails`, cells: organisers },
+  {
+    route: `POST ${event}/mails/:mailId/attempts`,
+    cells: cells('event_not_found', { organiser: 'mail_not_found' }),
+    note: 'no such mail',
+    send: () => ({ params: { mailId: 'nothing' } }),
+  },
+  { route: `GET ${event}/payments`, cells: organisers },
+  {
+    route: `POST ${event}/payments/:paymentId/refund`,
+    cells: cells('event_not_found', { organiser: 'payment_not_found' }),
+    note: 'a payment that was not for this event',
+  },
+  { route: `GET ${event}/door`, cells: organisers },
+  { route: `GET ${event}/attendance`, cells: organisers, send: () => ({ query: 'shown=missing' }) },
+  { route: `POST ${event}/door/links`, cells: organisers, send: body({ name: 'Main gate' }) },
+  { route: `DELETE ${event}/door/links/:linkId`, cells: organisers, wears: true },
+];
+
+/** Registrations of the caller, and the tickets and payments that come of them. */
+export const registrationRows: readonly Row[] = [
+  {
+    route: `POST ${event}/registrations`,
+    cells: cells('ok', { organiser: 'registration_own_event' }),
+    send: body(answers),
+    wears: true,
+  },
+  { route: `GET ${event}/registrations/own`, cells: members },
+  { route: `DELETE ${event}/registrations/own`, cells: registered, wears: true },
+  { route: `POST ${event}/registrations/own/mail`, cells: registered },
+  {
+    route: `POST ${event}/registrations/own/payment`,
+    cells: cells('registration_not_found', {
+      attendee: 'registration_not_possible',
+      pending: 'registration_not_possible',
+    }),
+    note: 'of a free event',
+  },
+  {
+    route: 'PUT /v1/registrations/:registrationId/contact',
+    cells: cells('user_invalid_token', {}, 'user_invalid_token'),
+    note: 'with the secret from the mail',
+    send: body({ secret: 'a guess' }),
+  },
+  {
+    route: 'GET /v1/tickets/:registrationId',
+    cells: cells('registration_not_found', { attendee: 'ok' }),
+    note: "the attendee's",
+    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
+  },
+  { route: 'POST /v1/payments/sample', cells: members },
+  ...[
+    { method: 'GET', path: '', body: undefined, outcome: 'ok' as const },
+    { method: 'POST', path: '/checkout', body: undefined, outcome: 'ok' as const },
+    {
+      method: 'POST',
+      path: '/confirmation',
+      body: {
+        razorpay_order_id: 'order_nobodys',
+        razorpay_payment_id: 'pay_nobodys',
+        razorpay_signature: '0'.repeat(64),
+      },
+      outcome: 'payment_not_genuine' as const,
+    },
+    {
+      method: 'POST',
+      path: '/sandbox',
+      body: { outcome: 'failure' },
+      outcome: 'ok' as const,
+    },
+  ].map(({ method, path, body: content, outcome }) => ({
+    route: `${method} /v1/payments/:paymentId${path}`,
+    cells: cells('payment_not_found', { attendee: outcome }),
+    note: "the attendee's",
+    send: () => ({ ...(content !== undefined && { body: content }) }),
+  })),
+];
+
+const posts = `${event}/board/:postId`;
+/** Whoever is registered takes part; the organiser does too, and keeps order. */
+const participants = cells('board_not_allowed', { attendee: 'ok', pending: 'ok', organiser: 'ok' });
+const keeper = cells('board_not_allowed', { organiser: 'ok' });
+
+/** The board of an event, with a post by the attendee. */
+export const boardRows: readonly Row[] = [
+  { route: `GET ${event}/board`, cells: everyone },
+  { route: `GET ${posts}/replies`, cells: everyone },
+  { route: `POST ${event}/board`, cells: participants, send: body({ text: 'See you there.' }) },
+  {
+    route: `PUT ${posts}`,
+    cells: cells('board_not_allowed', { attendee: 'ok' }),
+    note: "the attendee's post",
+    send: body({ text: 'Who brings two?' }),
+  },
+  {
+    route: `DELETE ${posts}`,
+    cells: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok' }),
+    note: "the attendee's post",
+    wears: true,
+  },
+  { route: `PUT ${posts}/pin`, cells: keeper, send: body({ pinned: true }) },
+  { route: `POST ${posts}/reports`, cells: members },
+  { route: `DELETE ${posts}/reports`, cells: keeper },
+  { route: `PUT ${event}/board/blocked/:userId`, cells: keeper, send: body({ blocked: true }), wears: true },
+  { route: `PUT ${event}/board/read`, cells: members },
+];
+
+const doorCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
+/** Without a link, a door is the organiser's; whoever else asks need not be logged in to be told nothing. */
+const atDoor = cells('event_not_found', { organiser: 'ok' }, 'event_not_found');
+const sync = { sentAt: '2026-11-21T10:00:00Z', scans: [], cursor: null };
+
+export const doorRows: readonly Row[] = [
+  {
+    route: 'POST /v1/door/sync',
+    about: 'signed in',
+    cells: atDoor,
+    send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), ...sync } }),
+  },
+  {
+    route: 'POST /v1/door/sync',
+    about: 'by a link',
+    cells: cells('door_closed', {}, 'door_closed'),
+    note: 'with the secret of the link',
+    send: ({ eventId }) => ({ body: { ...doorCall(eventId, 'a guess'), ...sync } }),
+  },
+  {
+    route: 'POST /v1/door/walk-ins',
+    about: 'signed in',
+    cells: atDoor,
+    send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
+  },
+  {
+    route: 'POST /v1/door/walk-ins',
+    about: 'by a link',
+    cells: cells('door_closed', {}, 'door_closed'),
+    note: 'with the secret of the link',
+    send: ({ eventId }) => ({ body: { ...doorCall(eventId, 'a guess'), id: randomUUID(), name: 'Anouk' } }),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Renderer } from '../../server/pages/index.ts';
+
+/** A cover of one colour. */
+export const green =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00ff00"/></svg>';
+
+/** Renders the same page for every address, and covers of one colour. */
+export const plainRenderer: Renderer = {
+  renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
+  drawCover: async () => green,
+  icon: green,
+  assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
+  files: undefined,
+  policyExtras: {},
+};
