@@ -1,7 +1,7 @@
 import type { Renderer } from '../../server/pages/index.ts';
 
 /** A cover of one colour. */
-export const green =
+const green =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00ff00"/></svg>';
 
 /** Renders the same page for every address, and covers of one colour. */

@@ -82,7 +82,7 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
 }
 
 /** Somebody of the table who has an account. */
-export function person(people: People, column: keyof People): TestPerson {
+function person(people: People, column: keyof People): TestPerson {
   const asker = people[column];
   if (asker === null) throw new Error(`The ${column} has no account.`);
   return asker;
