@@ -22,7 +22,8 @@ test('an answer shows how it was read, and a condition can be taken back', async
   await ask(page, `gaming events in Nowhereville`);
   await expect(log).toContainText('Without the place');
   await ask(page, 'free gaming events');
-  await expect(log.getByRole('link', { name: title })).toBeVisible();
+  // The answer before named it too, if fewer events of other tests came first.
+  await expect(log.getByRole('link', { name: title }).last()).toBeVisible();
   await log.getByRole('button', { name: 'Leave out: Free' }).click();
   await expect(log).toContainText('Without: Free');
   await expect(log.getByRole('button', { name: 'Leave out: Gaming' })).toBeVisible();

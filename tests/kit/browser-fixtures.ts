@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -109,14 +110,17 @@ async function signUpByCalls(api: APIRequestContext, url: string, person: Browse
   expect(confirmed.status(), await confirmed.text()).toBe(201);
 }
 
-/** Creates an event as a member, with the pin set by hand, so that it needs no list of places. */
+/**
+ * Creates an event as a member, with the pin set by hand, so that it needs no list of places.
+ * Its title ends in a word of its own: the site is one for all tests, and for the second try of one that failed.
+ */
 export async function createEventAs(
   { api }: Member,
-  changes: Record<string, unknown> = {},
+  { eventTitle = 'Lantern walk', ...changes }: { eventTitle?: string } & Record<string, unknown> = {},
 ): Promise<SiteEvent> {
   const answer = await api.post('/v1/events', {
     data: {
-      eventTitle: 'Lantern walk',
+      eventTitle: `${eventTitle} ${randomBytes(3).toString('hex')}`,
       description: 'Bring a **lantern**.\n\nWe walk along the lake.',
       location: 'Udaipur',
       latitude: 24.58,
