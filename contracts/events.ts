@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { mostRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
   Id,
@@ -64,6 +65,8 @@ export const EventFields = z.object({
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
+  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  refundHours: z.int().min(0).max(mostRefundHours).nullable().default(noRefundHours),
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),
   precision: Precision.nullable().default(null),
@@ -181,6 +184,8 @@ export const EventDetail = EventView.extend({
   description: z.string(),
   descriptionHtml: z.string(),
   schedule: z.array(ScheduleDay),
+  /** As in {@link EventFields}; of a free event it says nothing. */
+  refundHours: z.int().nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
 });

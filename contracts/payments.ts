@@ -38,6 +38,8 @@ export const PaymentView = z.object({
   /** How the provider names the captured payment. */
   reference: z.string().nullable(),
   expiresAt: z.string().nullable(),
+  /** Until when everything goes back should the person cancel, as promised when they paid; null: never. */
+  refundableUntil: z.string().nullable(),
   paidAt: z.string().nullable(),
   refund: z.object({ amountPaise: Paise, processedAt: z.string().nullable() }).nullable(),
   $createdAt: z.string(),

@@ -5,6 +5,7 @@ import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
 import { board } from './en/board.ts';
 import { calendar } from './en/calendar.ts';
+import { cancel } from './en/cancel.ts';
 import { chat } from './en/chat.ts';
 import { confirmContact } from './en/confirm-contact.ts';
 import { developers } from './en/developers.ts';
@@ -53,6 +54,7 @@ export const en = {
   search,
   event,
   rsvp,
+  cancel,
   location,
   map,
   lists,

@@ -6,6 +6,7 @@ import { assistant } from './hi/assistant.ts';
 import { auth } from './hi/auth.ts';
 import { board } from './hi/board.ts';
 import { calendar } from './hi/calendar.ts';
+import { cancel } from './hi/cancel.ts';
 import { chat } from './hi/chat.ts';
 import { confirmContact } from './hi/confirm-contact.ts';
 import { developers } from './hi/developers.ts';
@@ -51,6 +52,7 @@ export const hi: Translation<typeof en> = {
   search,
   event,
   rsvp,
+  cancel,
   location,
   map,
   lists,

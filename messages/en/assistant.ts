@@ -82,7 +82,7 @@ export const assistant = {
     cancelQuestionPaid:
       'Cancel your registration for “{title}”? What you paid goes back to you; it takes 7 to 10 business days.',
     cancelQuestionLate:
-      'Cancel your registration for “{title}”? It starts in less than {hours} hours, so what you paid is not returned.',
+      'Cancel your registration for “{title}”? By the terms of the event, what you paid is not returned.',
     cancelDone: 'Your registration for “{title}” is cancelled.',
     resendOffer: 'I can have the mail about your registration for “{title}” sent again.',
     resend: 'Send the mail for {title} again',
@@ -159,13 +159,13 @@ export const assistant = {
     deadline:
       'Register at least 48 hours before the event, so that the organiser can plan. Registration closes when the event starts, or earlier where its page says so.',
     cancel:
-      'Open the event’s page and press “Cancel my registration”; your place goes to the next person on the waitlist. For a paid event, a cancellation within 24 hours of the start is not refunded.',
+      'Open the event’s page and press “Cancel my registration”; your place goes to the next person on the waitlist. For a paid event, a cancellation within 24 hours of the start is not refunded, unless its page says otherwise; before you confirm, you are told what goes back.',
     account:
       'Press “Sign Up”, give your name, email and a password, and type the 6 digit code that we mail you. Forgotten passwords are reset from the login page, and your name, email and picture are changed in Profile Settings.',
   },
   payment_rules: {
     refund:
-      'If you cancel more than 24 hours before the event, what you paid goes back to you; a cancellation within 24 hours of it is non-refundable. Refunds take 7-10 business days. When an organiser cancels an event, everybody who paid gets the whole price back.',
+      'If you cancel more than 24 hours before the event, what you paid goes back to you; a cancellation within 24 hours of it is non-refundable. Organisers may choose other terms: they stand on the event’s page, and what they were when you paid is never made worse. Refunds take 7-10 business days. When an organiser cancels an event, everybody who paid gets the whole price back.',
     pay: 'Register for the event, and pay in the checkout that opens; it lists the ways of paying that it takes. Prices are in Indian rupees, and full payment is needed to confirm your seat.',
     receipt:
       'Each payment has a receipt with its number, which you can print; the mail after the payment links to it.',
@@ -182,12 +182,12 @@ export const assistant = {
     attendees:
       'Open the event under “Your Events”: the tab “Attendees” lists who has a seat, with name and email. The list can be downloaded there as CSV.',
     message:
-      'People who registered get a mail when you change the time or place of the event, or cancel it. Under “Your Events”, the manage page of the event is where you reach them.',
+      'Open the event under “Your Events” and press “Message”: what you write goes by mail to everybody who is registered, or only to those who have a seat, wait for your approval, are on the waitlist or still have to pay. When you change the time or place of the event, or cancel it, they get a mail by itself.',
     cancel_event:
       'Open the event under “Your Events” and press “Delete”. If people are registered it becomes a cancellation: all of them are told by mail, and what they paid goes back to them.',
     capacity:
       'Set the capacity on the event’s form; left empty, seats are unlimited. You can raise it any time, and freed seats go to the waitlist. It can’t go below the seats that are taken.',
-    paid: 'Choose “Paid” on the event’s form and give a price in whole rupees. Free and paid can’t be exchanged while people are registered; a new price counts for new registrations.',
+    paid: 'Choose “Paid” on the event’s form and give a price in whole rupees. Free and paid can’t be exchanged while people are registered; a new price counts for new registrations. There you also choose until when who cancels gets a refund.',
   },
   fallback: {
     model: 'The language model did not answer in time, so the built-in assistant does.',

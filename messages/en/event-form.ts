@@ -49,6 +49,13 @@ export const eventForm = {
   paid: 'Paid',
   ticketPrice: 'Ticket Price',
   ticketPriceHint: 'In whole rupees.',
+  refunds: 'Refunds',
+  refundsHint:
+    'For those who cancel themselves. A change never takes from anybody what they were promised when they paid; if you call the event off, everybody gets everything back.',
+  refundToStart: 'In full, until the start',
+  refundHours: 'In full, up to {count, plural, one {# hour} other {# hours}} before the start',
+  refundDays: 'In full, up to {count, plural, one {# day} other {# days}} before the start',
+  refundNone: 'No refunds',
   tenantApproval: 'Tenant Approval Required?',
   tenantApprovalHint: 'With approval you decide about each registration.',
   no: 'No',

@@ -9,6 +9,8 @@ export const payment = {
   title: 'Payment',
   amount: 'Amount',
   heldFor: 'Your seat is held for {time} more.',
+  refundUntil: 'Full refund if you cancel by {time}.',
+  refundNever: 'No refund if you cancel.',
   pay: 'Pay {amount}',
   testTitle: 'Test payment: no money moves',
   testText: 'No payment provider is set up here, so this checkout stands in for one. Choose how it ends.',

@@ -52,6 +52,13 @@ export const eventForm: Translation<typeof en.eventForm> = {
   paid: 'पेड',
   ticketPrice: 'टिकट की क़ीमत',
   ticketPriceHint: 'पूरे रुपयों में।',
+  refunds: 'रिफ़ंड',
+  refundsHint:
+    'उनके लिए जो ख़ुद रद्द करते हैं। पेमेंट के समय जो वादा किया गया था, वह बाद के बदलाव से कम नहीं होता; आप इवेंट रद्द करें, तो सबको पूरे पैसे वापस मिलते हैं।',
+  refundToStart: 'इवेंट शुरू होने तक, पूरे पैसे वापस',
+  refundHours: 'शुरू होने से {count, plural, one {# घंटा} other {# घंटे}} पहले तक, पूरे पैसे वापस',
+  refundDays: 'शुरू होने से {count, plural, one {# दिन} other {# दिन}} पहले तक, पूरे पैसे वापस',
+  refundNone: 'कोई रिफ़ंड नहीं',
   tenantApproval: 'आयोजक की मंज़ूरी ज़रूरी है?',
   tenantApprovalHint: 'मंज़ूरी रखने पर हर रजिस्ट्रेशन का फ़ैसला आपका होता है।',
   no: 'नहीं',

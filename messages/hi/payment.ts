@@ -15,6 +15,8 @@ export const payment: Translation<typeof en.payment> = {
   title: 'पेमेंट',
   amount: 'रक़म',
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
+  refundUntil: '{time} तक रद्द करने पर पूरे पैसे वापस।',
+  refundNever: 'रद्द करने पर पैसे वापस नहीं होते।',
   pay: '{amount} दें',
   testTitle: 'टेस्ट पेमेंट: कोई असली पैसा नहीं चलता',
   testText: 'यहाँ कोई पेमेंट कंपनी नहीं जोड़ी गई है, इसलिए यह चेकआउट उसकी जगह है। चुनें कि आगे क्या हो।',

@@ -1,3 +1,4 @@
+import type { Db } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { RegistrationParts } from '../registrations/index.ts';
@@ -24,6 +25,8 @@ export interface AssistantParts extends Parts {
   /** How often one person, or one network address of visitors, may ask. */
   readonly questions: Limit;
   readonly answering: Answering;
+  /** Until when whoever paid for a registration was promised everything back; null: never. */
+  promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
   /** For other assistants, which register and cancel for a person. */
   readonly registrations: RegistrationParts;
 }

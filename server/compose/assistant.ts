@@ -1,5 +1,6 @@
 import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config.ts';
+import { promisedUntil } from '../payments/index.ts';
 import type { RegistrationParts } from '../registrations/index.ts';
 
 /** How long an outside chat service may take. */
@@ -16,6 +17,7 @@ export function assistantPartsOf(
     siteUrl: site.url,
     calendarZone: 'Asia/Kolkata',
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
+    promisedUntil,
     answering: answeringOf(assistant),
   };
 }

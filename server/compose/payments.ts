@@ -60,6 +60,7 @@ export function composePayments(config: Config, parts: Parts): Tills {
           description: seat.eventTitle,
           amountPaise: seat.pricePaise,
           expiresAt: seat.holdExpiresAt,
+          refundableUntil: seat.refundableUntil,
         }),
       giveBack: giver(payments),
     },
@@ -69,12 +70,12 @@ export function composePayments(config: Config, parts: Parts): Tills {
 
 /** Refunds are written down by themselves: the provider is asked by a job, whenever there is one. */
 function giver(parts: Pick<PaymentParts, 'clock' | 'siteUrl'>): DeskParts['payments']['giveBack'] {
-  return (tx, refunds, startsAt) =>
+  return (tx, refunds, refundableUntil) =>
     giveBack(
       parts,
       tx,
       refunds.map(({ registrationId, cause }) => ({ subjectId: registrationId, cause })),
-      startsAt,
+      refundableUntil,
     );
 }
 

@@ -87,6 +87,7 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['endsAt', instant(column('ends_at'))],
   ['ticketType', oneOf('ticket_type', TicketType.options)],
   ['ticketPrice', plain('integer', sql`(events.price_paise / 100)`)],
+  ['refundHours', plain('integer', column('refund_hours'))],
   ['currency', plain('text', sql`'INR'::text`)],
   ['latitude', plain('number', column('latitude'))],
   ['longitude', plain('number', column('longitude'))],

@@ -7,7 +7,7 @@ export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
 export { canManage } from './policy.ts';
 export { presentEvent } from './present.ts';
 export { eventRoutes } from './routes.ts';
-export type { Seats } from './rules.ts';
+export { refundableUntil, type Seats } from './rules.ts';
 export { newEvent } from './statement.ts';
 export {
   countUpcomingOf,

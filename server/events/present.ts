@@ -62,6 +62,7 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetai
     description: event.description,
     descriptionHtml: renderMarkdown(event.description),
     schedule: event.schedule,
+    refundHours: event.refundHours,
     may: { manage: canManage(viewer.caller, event) },
   };
 }

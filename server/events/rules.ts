@@ -92,6 +92,17 @@ export function isFull({ capacity, confirmed, held }: Seats): boolean {
   return capacity !== null && confirmed + held >= capacity;
 }
 
+/** Until when whoever cancels a paid seat gets everything back, by the organiser's terms of today; null: never. */
+export function refundableUntil({
+  startsAt,
+  refundHours,
+}: {
+  readonly startsAt: Temporal.Instant;
+  readonly refundHours: number | null;
+}): Temporal.Instant | null {
+  return refundHours === null ? null : startsAt.subtract({ hours: refundHours });
+}
+
 /** Whether more seats are there than before. */
 export function raisesCapacity(before: number | null, after: number | null): boolean {
   return before !== null && (after === null || after > before);

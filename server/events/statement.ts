@@ -1,4 +1,5 @@
 import type { EventInput } from '../../contracts/events.ts';
+import { noRefundHours } from '../../contracts/payment-terms.ts';
 import { newId } from '../platform/ids.ts';
 import { spanOf } from './rules.ts';
 import type { EventValues, WholeEvent } from './store.ts';
@@ -28,6 +29,7 @@ export function columnsOf(input: EventInput) {
     closes_at: input.closesAt === null ? null : Temporal.Instant.from(input.closesAt),
     ticket_type: input.ticketType,
     price_paise: paid ? (input.ticketPrice ?? 0) * paisePerRupee : null,
+    refund_hours: paid ? input.refundHours : noRefundHours,
     latitude: input.latitude,
     longitude: input.longitude,
     precision: located ? (input.precision ?? 'organiser') : null,
@@ -79,6 +81,7 @@ export function statementOf(event: WholeEvent): EventInput {
     onlineLink: event.onlineLink,
     ticketType: event.ticketType,
     ticketPrice: rupees(event.pricePaise),
+    refundHours: event.refundHours,
     latitude: event.latitude,
     longitude: event.longitude,
     precision: event.precision,

@@ -43,6 +43,8 @@ export interface EventRow extends Seats {
 export interface WholeEvent extends EventRow {
   readonly description: string;
   readonly schedule: ScheduleDay[];
+  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  readonly refundHours: number | null;
 }
 
 /** Enough of a description to cut a plain excerpt from it. */
@@ -96,7 +98,7 @@ export function selectEvents(db: Db) {
 
 function selectWholeEvents(db: Db) {
   return selectEvents(db)
-    .select(['events.description', 'events.schedule'])
+    .select(['events.description', 'events.schedule', 'events.refund_hours as refundHours'])
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }
 

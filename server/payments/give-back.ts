@@ -15,13 +15,13 @@ type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
  * want of a seat only the payment goes back that is being recorded: an earlier one may have bought the seat.
  *
  * @param wanted each subject's id with the reason
- * @param startsAt when that begins which was paid for
+ * @param refundableUntil until when attendees get all back by the terms of today; null: never
  */
 export async function giveBack(
   parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
   tx: Tx,
   wanted: readonly { readonly subjectId: string; readonly cause: RefundCause }[],
-  startsAt: Temporal.Instant,
+  refundableUntil: Temporal.Instant | null,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const causes = new Map(wanted.map(({ subjectId, cause }) => [subjectId, cause]));
@@ -29,7 +29,8 @@ export async function giveBack(
   const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
     const cause = causes.get(payment.subjectId);
     if (cause === undefined || (cause === 'no_seat' && payment.keptAt !== null)) return [];
-    const paise = refundDue(cause, { amountPaise: payment.amountPaise, startsAt, now });
+    const { amountPaise, refundableUntil: promisedUntil } = payment;
+    const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
     return paise === 0 ? [] : [{ ...payment, cause, paise }];
   });
   await returnPayments(parts, tx, due);

@@ -12,6 +12,8 @@ export interface OrderRequest {
   readonly amountPaise: number;
   /** Until when what is paid for is held. */
   readonly expiresAt: Temporal.Instant | null;
+  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  readonly refundableUntil: Temporal.Instant | null;
 }
 
 /** Opens an order and returns its id. Whoever asks again for the same gets the one that is open. */

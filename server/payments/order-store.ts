@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Subject } from './parts.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -15,6 +16,8 @@ export interface Order {
   readonly amountPaise: number;
   readonly state: 'open' | 'paid' | 'closed';
   readonly expiresAt: Temporal.Instant | null;
+  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  readonly refundableUntil: Temporal.Instant | null;
   /** How often the provider was asked what became of it. */
   readonly checks: number;
   readonly createdAt: Temporal.Instant;
@@ -32,6 +35,7 @@ const orderColumns = [
   'amount_paise as amountPaise',
   'state',
   'expires_at as expiresAt',
+  'refundable_until as refundableUntil',
   'checks',
   'created_at as createdAt',
 ] as const;
@@ -46,13 +50,13 @@ function selectOrders(db: Db) {
   return db.selectFrom('payment_orders').select(orderColumns).$castTo<OrderColumns>();
 }
 
-/** Opens an order, or finds the one that is open for the same thing, person and amount already. */
+/**
+ * Opens an order, or finds the one that is open for the same thing, person and amount already: then the kinder of the
+ * two promises holds, for either may be what the person read.
+ */
 export async function upsertOrder(
   db: Db,
-  order: Pick<
-    Order,
-    'id' | 'provider' | 'subject' | 'eventId' | 'payerId' | 'description' | 'amountPaise' | 'expiresAt'
-  >,
+  order: Omit<Order, 'providerOrderId' | 'state' | 'checks' | 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<string> {
   const row = await db
@@ -67,6 +71,7 @@ export async function upsertOrder(
       description: order.description,
       amount_paise: order.amountPaise,
       expires_at: order.expiresAt,
+      refundable_until: order.refundableUntil,
       created_at: now,
       updated_at: now,
     })
@@ -74,7 +79,13 @@ export async function upsertOrder(
       conflict
         .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise'])
         .where('state', '=', 'open')
-        .doUpdateSet({ expires_at: order.expiresAt, description: order.description, updated_at: now }),
+        .doUpdateSet({
+          expires_at: order.expiresAt,
+          // `greatest` passes over null, which promises nothing.
+          refundable_until: sql`greatest(payment_orders.refundable_until, excluded.refundable_until)`,
+          description: order.description,
+          updated_at: now,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

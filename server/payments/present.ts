@@ -18,6 +18,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     test: row.provider === 'sandbox',
     reference: row.capturedAt === null ? null : row.providerPaymentId,
     expiresAt: wireTimeOrNull(row.expiresAt),
+    refundableUntil: wireTimeOrNull(row.refundableUntil),
     paidAt: wireTimeOrNull(row.capturedAt),
     refund:
       refundPaise === null

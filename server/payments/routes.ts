@@ -27,6 +27,7 @@ export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
         description: en.payment.sampleProduct,
         amountPaise: samplePrice * 100,
         expiresAt: null,
+        refundableUntil: null,
       }),
     }),
     limited,

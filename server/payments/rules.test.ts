@@ -65,23 +65,56 @@ describe('a payment pays an order', () => {
 
 describe('money goes back', () => {
   const startsAt = Temporal.Instant.from('2026-12-01T04:30:00Z');
-  const at = (hoursBefore: number) => ({
-    amountPaise: 49_900,
-    startsAt,
-    now: startsAt.subtract({ minutes: Math.round(hoursBefore * 60) }),
-  });
+  const hoursAhead = (hours: number | null) =>
+    hours === null ? null : startsAt.subtract({ minutes: Math.round(hours * 60) });
 
-  test.each<[RefundCause, number, number]>([
-    ['attendee', 100, 49_900],
-    ['attendee', 24, 49_900],
-    ['attendee', 23.99, 0],
-    ['attendee', 0, 0],
-    ['organiser', 1, 49_900],
-    ['event', 0, 49_900],
-    ['event', -2, 49_900],
-    ['no_seat', 1, 49_900],
-  ])('to the %s cancelling %d hours before: %d paise', (cause, hours, paise) => {
-    expect(refundDue(cause, at(hours))).toBe(paise);
+  test.each<[RefundCause, number, promised: number | null, today: number | null, paise: number]>([
+    ['attendee', 100, 24, 24, 49_900],
+    ['attendee', 24, 24, 24, 49_900],
+    ['attendee', 23.99, 24, 24, 0],
+    ['attendee', 0.01, 0, 0, 49_900],
+    ['attendee', 100, null, null, 0],
+    // Terms that became stricter take nothing from who had paid; kinder ones are for them as well.
+    ['attendee', 30, 24, 48, 49_900],
+    ['attendee', 30, 24, null, 49_900],
+    ['attendee', 30, 48, 24, 49_900],
+    ['attendee', 30, null, 24, 49_900],
+    ['attendee', 20, 24, 48, 0],
+    ['organiser', 1, 24, 24, 49_900],
+    ['organiser', 1, null, null, 49_900],
+    ['event', 0, 24, 24, 49_900],
+    ['event', -2, null, null, 49_900],
+    ['no_seat', 1, null, null, 49_900],
+  ])(
+    'to the %s cancelling %d hours before, promised up to %s, today %s: %d paise',
+    (cause, hours, ...terms) => {
+      const [promised, today, paise] = terms;
+      const now = startsAt.subtract({ minutes: Math.round(hours * 60) });
+      const at = {
+        amountPaise: 49_900,
+        promisedUntil: hoursAhead(promised),
+        refundableUntil: hoursAhead(today),
+        now,
+      };
+      expect(refundDue(cause, at)).toBe(paise);
+    },
+  );
+
+  test('never less than was promised, and never less than today’s terms give', () => {
+    const hours = fc.option(fc.integer({ min: 0, max: 1000 }));
+    fc.assert(
+      fc.property(hours, hours, fc.integer({ min: 0, max: 1000 }), (promised, today, left) => {
+        const now = startsAt.subtract({ hours: left });
+        const due = (one: number | null, other: number | null) =>
+          refundDue('attendee', {
+            amountPaise: 100,
+            promisedUntil: hoursAhead(one),
+            refundableUntil: hoursAhead(other),
+            now,
+          });
+        expect(due(promised, today)).toBe(Math.max(due(promised, promised), due(today, today)));
+      }),
+    );
   });
 });
 

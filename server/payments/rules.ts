@@ -1,4 +1,4 @@
-import { noRefundHours } from '../../contracts/payment-terms.ts';
+import { kinderEnd } from '../../contracts/payment-terms.ts';
 
 /** How far a payment has come, from the first attempt on; nothing ever leads back. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;
@@ -34,16 +34,23 @@ export function pays(
 }
 
 /**
- * What goes back, in paise: everything, unless attendees cancel in the last hours before the start (specification,
- * section 9). Who gave nothing for the money, the organiser or the event, gives all of it back at any time.
+ * What goes back, in paise: everything, unless attendees cancel after the time up to which they were promised it, or
+ * are promised it now. Who gave nothing for the money, the organiser or the event, gives all of it back at any time.
  */
 export function refundDue(
   cause: RefundCause,
-  at: { amountPaise: number; startsAt: Temporal.Instant; now: Temporal.Instant },
+  at: {
+    amountPaise: number;
+    /** By the terms of the order; null: never. */
+    promisedUntil: Temporal.Instant | null;
+    /** By the terms of today; null: never. */
+    refundableUntil: Temporal.Instant | null;
+    now: Temporal.Instant;
+  },
 ): number {
-  const free = at.startsAt.subtract({ hours: noRefundHours });
-  const late = Temporal.Instant.compare(at.now, free) > 0;
-  return cause === 'attendee' && late ? 0 : at.amountPaise;
+  if (cause !== 'attendee') return at.amountPaise;
+  const until = kinderEnd(at.promisedUntil, at.refundableUntil, Temporal.Instant.compare);
+  return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
 
 /** Where money is: at the provider, not yet given for anything, given for what was sold, or owed back. */

@@ -112,12 +112,25 @@ export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
       'payment_orders.event_id as eventId',
       'payment_orders.description',
       'payment_orders.provider',
+      'payment_orders.refundable_until as refundableUntil',
     ])
     .where('payment_orders.subject_id', '=', sql<string>`any(${[...subjectIds]}::text[])`)
     .where('payments.state', '=', 'captured')
     .orderBy('payments.id')
     .forUpdate('payments')
     .execute();
+}
+
+/** Until when whoever paid for a subject was promised everything back; null where nothing was, or nothing is here. */
+export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(({ fn }) => fn.max('payment_orders.refundable_until').as('until'))
+    .where('payment_orders.subject_id', '=', subjectId)
+    .where('payments.state', '=', 'captured')
+    .executeTakeFirst();
+  return row?.until ?? null;
 }
 
 /** Writes postings into the books; one that is in them already stays as it is. */

@@ -4,10 +4,13 @@ import type { Order } from './order-store.ts';
 import type { PaymentStanding, RefundStanding } from './rules.ts';
 
 /** An order with the payment that counts of it, that one's refund, and the payer's name. */
-export interface OrderRow extends Pick<Order, 'id' | 'provider' | 'eventId' | 'description' | 'amountPaise'> {
+export interface OrderRow
+  extends Pick<
+    Order,
+    'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
+  > {
   readonly subjectKind: Order['subject']['kind'];
   readonly payerName: string;
-  readonly expiresAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
   readonly orderState: Order['state'];
   readonly paymentState: PaymentStanding | null;
@@ -55,6 +58,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.subject_kind as subjectKind',
       'users.name as payerName',
       'payment_orders.expires_at as expiresAt',
+      'payment_orders.refundable_until as refundableUntil',
       'payment_orders.created_at as createdAt',
       'payment_orders.state as orderState',
       'paid.state as paymentState',

@@ -164,6 +164,7 @@ export interface Events {
   place_words: Generated<string | null>;
   precision: string | null;
   price_paise: number | null;
+  refund_hours: Generated<number | null>;
   schedule: Generated<Json>;
   search: Generated<string | null>;
   source_key: string | null;
@@ -270,6 +271,7 @@ export interface PaymentOrders {
   payer_id: string;
   provider: string;
   provider_order_id: string | null;
+  refundable_until: Temporal.Instant | null;
   state: Generated<string>;
   subject_id: string;
   subject_kind: string;

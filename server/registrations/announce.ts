@@ -2,7 +2,7 @@ import type { Audience, OrganiserMessage } from '../../contracts/manage-registra
 import type { MailTopic } from '../../contracts/notifications.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
-import { findEvent, type ToldFacts, type WholeEvent } from '../events/index.ts';
+import { findEvent, refundableUntil, type ToldFacts, type WholeEvent } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -141,7 +141,7 @@ async function giveBack(
   ended: readonly Registration[],
 ): Promise<void> {
   const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
-  await parts.payments.giveBack(tx, refunds, event.startsAt);
+  await parts.payments.giveBack(tx, refunds, refundableUntil(event));
 }
 
 function addressed(person: Person, { id, eventId, contactEmail }: Registration) {

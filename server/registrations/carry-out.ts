@@ -1,4 +1,4 @@
-import { findEvent, lockSeats, saveSeats, type WholeEvent } from '../events/index.ts';
+import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { askForContacts } from './contact-address.ts';
@@ -44,7 +44,7 @@ export async function carryOut(
   await offerSeats(tx, ledger, event, terms, now);
 
   await saveSeats(tx, eventId, ledger.seats);
-  if (ledger.refunds.length > 0) await parts.payments.giveBack(tx, ledger.refunds, event.startsAt);
+  if (ledger.refunds.length > 0) await parts.payments.giveBack(tx, ledger.refunds, refundableUntil(event));
   await askForContacts(parts, tx, ledger);
   await tellRegistered(parts, tx, event, ledger);
   if (ledger.hasNews) await queueNews(tx, eventId, now);

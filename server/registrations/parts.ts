@@ -12,6 +12,8 @@ export interface HeldSeat {
   readonly userId: string;
   readonly pricePaise: number;
   readonly holdExpiresAt: Temporal.Instant;
+  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  readonly refundableUntil: Temporal.Instant | null;
 }
 
 /** Whether money can be taken, and how it goes back. */
@@ -19,8 +21,10 @@ export type Payments = {
   /**
    * Gives back what was captured for registrations, as far as the policy says so; once, however often it is asked. Where
    * no provider is set up any more, it is owed until one is.
+   *
+   * @param refundableUntil by what the event promises now; what was promised to who paid may be kinder
    */
-  giveBack(tx: Tx, refunds: readonly Refund[], eventStartsAt: Temporal.Instant): Promise<void>;
+  giveBack(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
 } & (
   | { readonly kind: 'none' }
   | {

@@ -1,4 +1,4 @@
-import { findEvent } from '../events/index.ts';
+import { findEvent, refundableUntil } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -30,6 +30,7 @@ export async function pay(
     userId: caller.userId,
     pricePaise: event.pricePaise,
     holdExpiresAt,
+    refundableUntil: refundableUntil(event),
   });
   return { paymentId };
 }

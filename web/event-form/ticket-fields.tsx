@@ -1,11 +1,13 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { noRefundHours } from '../../contracts/payment-terms.ts';
 import { Segmented } from '../ui/fields/choices.tsx';
+import { Select } from '../ui/fields/select.tsx';
 import { NumberField } from '../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
-/** Price, approval and capacity. */
+/** Price, refunds, approval and capacity. */
 export function TicketFields() {
   const t = useTranslations('eventForm');
   const { register, watch, formState } = useFormContext<EventValues>();
@@ -34,6 +36,7 @@ export function TicketFields() {
           />
         )}
       </div>
+      {watch('ticketType') === 'paid' && <RefundField />}
       <Segmented
         label={t('tenantApproval')}
         hint={t('tenantApprovalHint')}
@@ -52,5 +55,36 @@ export function TicketFields() {
         {...register('capacity')}
       />
     </section>
+  );
+}
+
+/** Common terms, in hours before the start; an event may have others by another client. */
+const commonTerms = [0, noRefundHours, 48, 72, 168, 336, 720];
+
+/** Until when whoever cancels gets the money back. */
+function RefundField() {
+  const t = useTranslations('eventForm');
+  const { register, formState } = useFormContext<EventValues>();
+  const { refundHours } = formState.defaultValues ?? {};
+  const own = refundHours === undefined || refundHours === 'none' ? [] : [Number(refundHours)];
+  const terms = [...new Set([...commonTerms, ...own])].toSorted((one, other) => one - other);
+  const labelOf = (hours: number) => {
+    if (hours === 0) return t('refundToStart');
+    // A day is told in hours, as in the terms.
+    const days = hours % 24 === 0 && hours > 24;
+    return days ? t('refundDays', { count: hours / 24 }) : t('refundHours', { count: hours });
+  };
+  return (
+    <Select
+      id="refundHours"
+      label={t('refunds')}
+      hint={t('refundsHint')}
+      error={formState.errors.refundHours?.message}
+      options={[
+        ...terms.map((hours) => ({ value: String(hours), label: labelOf(hours) })),
+        { value: 'none', label: t('refundNone') },
+      ]}
+      {...register('refundHours')}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Category, type EventDetail, EventInput } from '../../contracts/events.ts';
 import type { Language } from '../../contracts/languages.ts';
+import { noRefundHours } from '../../contracts/payment-terms.ts';
 import { sayRemedies } from '../api/problem-words.ts';
 
 /** What stands in the fields: text as typed, so that a half-typed number is not lost. */
@@ -22,6 +23,8 @@ export interface EventValues {
   timeZone: string;
   ticketType: 'free' | 'paid';
   ticketPrice: string;
+  /** Hours before the start up to which everything goes back, or `none`. */
+  refundHours: string;
   tenantApproval: 'no' | 'yes';
   capacity: string;
   categories: Category[];
@@ -46,6 +49,7 @@ export const emptyValues: EventValues = {
   timeZone: 'Asia/Kolkata',
   ticketType: 'free',
   ticketPrice: '',
+  refundHours: String(noRefundHours),
   tenantApproval: 'no',
   capacity: '',
   categories: [],
@@ -71,6 +75,7 @@ export function valuesOf(event: EventDetail): EventValues {
     timeZone: event.timeZone,
     ticketType: event.ticketType,
     ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
+    refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
@@ -102,6 +107,7 @@ export function stated(values: EventValues): StatedEvent {
     timeZone: values.timeZone,
     ticketType: values.ticketType,
     ticketPrice: paid ? numberOrNull(values.ticketPrice) : null,
+    refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
     capacity: numberOrNull(values.capacity),
     categories: values.categories,

@@ -1,8 +1,8 @@
 import type { ChatAction } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
-import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { kinderEnd } from '../../../contracts/payment-terms.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { canManage, presentEvent, type WholeEvent } from '../../events/index.ts';
+import { canManage, presentEvent, refundableUntil, type WholeEvent } from '../../events/index.ts';
 import type { Principal } from '../../platform/http.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
 import { links } from '../links.ts';
@@ -33,7 +33,7 @@ export async function propose(parts: AssistantParts, question: Question): Promis
   const { event } = meant;
   const own = caller === null ? null : await showOwnRegistration(parts, { caller, eventId: event.id });
   const proposal =
-    kind === 'register' ? forRegister(parts, event, own, caller) : forOwn(parts, kind, event, own);
+    kind === 'register' ? forRegister(parts, event, own, caller) : await forOwn(parts, kind, event, own);
   return { ...proposal, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
 }
 
@@ -78,12 +78,12 @@ function forRegister(
   return { text: say('act.registerOffer', { title }), actions: [action] };
 }
 
-function forOwn(
-  { clock }: AssistantParts,
+async function forOwn(
+  parts: AssistantParts,
   kind: 'cancel' | 'resend_mail',
   event: WholeEvent,
   own: OwnRegistration | null,
-): Pick<Answer, 'text' | 'actions'> {
+): Promise<Pick<Answer, 'text' | 'actions'>> {
   const { title } = event;
   const isLive = own !== null && own.state !== 'cancelled' && own.state !== 'declined';
   if (!isLive) return { text: say('ownNotFor', { title }) };
@@ -96,25 +96,29 @@ function forOwn(
     });
     return { text: say('act.resendOffer', { title }), actions: [action] };
   }
-  if (Temporal.Instant.compare(event.startsAt, clock.now()) <= 0) {
+  if (Temporal.Instant.compare(event.startsAt, parts.clock.now()) <= 0) {
     return { text: say('act.cancelStarted', { title }) };
   }
   const action = actionOn(event, {
     kind,
     label: say('act.cancel', { title }),
-    question: cancelQuestion(event, own, clock.now()),
+    question: await cancelQuestion(parts, event, own),
     done: say('act.cancelDone', { title }),
   });
   return { text: say('act.cancelOffer', { title }), actions: [action] };
 }
 
-function cancelQuestion(event: WholeEvent, own: OwnRegistration, now: Temporal.Instant): string {
+async function cancelQuestion(
+  { db, clock, promisedUntil }: AssistantParts,
+  event: WholeEvent,
+  own: OwnRegistration,
+): Promise<string> {
   const { title } = event;
   if (event.pricePaise === null || own.state !== 'confirmed') return say('act.cancelQuestion', { title });
-  const late = Temporal.Instant.compare(now, event.startsAt.subtract({ hours: noRefundHours })) > 0;
-  return late
-    ? say('act.cancelQuestionLate', { title, hours: String(noRefundHours) })
-    : say('act.cancelQuestionPaid', { title });
+  const promised = await promisedUntil(db, own.$id);
+  const until = kinderEnd(promised, refundableUntil(event), Temporal.Instant.compare);
+  const returned = until !== null && Temporal.Instant.compare(clock.now(), until) <= 0;
+  return say(returned ? 'act.cancelQuestionPaid' : 'act.cancelQuestionLate', { title });
 }
 
 function actionOn(event: WholeEvent, action: Omit<ChatAction, 'eventId' | 'eventTitle'>): ChatAction {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../kit/people.ts';
 import { mailsTo } from '../../kit/people.ts';
+import { paymentStage } from '../payments/stage.ts';
 import { titlesOf, useAssistant } from './stage.ts';
 
 const { create, person, register, say, talk, mela } = useAssistant();
@@ -44,6 +45,22 @@ test('proposes what is wanted and does nothing itself', async () => {
   expect(leave.actions).toMatchObject([{ kind: 'cancel', eventId: kiteDuel }]);
   expect(leave.actions[0]?.question).toContain('Cancel your registration for “Kite duel”?');
   expect((await say('my registrations', { person: ravi })).text).toContain('you have a seat');
+});
+
+test('before a paid seat is given up it says what goes back, by the terms under which it was bought', async () => {
+  const kites = paymentStage(mela);
+  const event = await kites.event(asha, { eventTitle: 'Lantern walk', refundHours: 48 });
+  await kites.buy(ravi, event);
+  const asked = async () => {
+    const { actions } = await say('cancel my registration for the lantern walk', { person: ravi });
+    return actions[0]?.question;
+  };
+  expect(await asked()).toContain('What you paid goes back to you');
+  await kites.ask(asha, 'PATCH', `/v1/events/${event}`, { refundHours: null });
+  expect(await asked()).toContain('What you paid goes back to you');
+  await kites.buy(zoya, event);
+  const late = await say('cancel my registration for the lantern walk', { person: zoya });
+  expect(late.actions[0]?.question).toContain('what you paid is not returned');
 });
 
 test('without a name it asks which registration is meant', async () => {

@@ -42,6 +42,7 @@ describe('a document', () => {
       currency: 'INR',
       precision: 'organiser',
       tenantApproval: false,
+      refundHours: 24,
       capacity: null,
       organiser: asha.userId,
       organiserName: 'Asha',

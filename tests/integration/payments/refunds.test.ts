@@ -66,6 +66,64 @@ test('who cancels in the last 24 hours gets nothing back, but everything when th
   });
 });
 
+test('the terms of the order hold when the organiser makes them stricter, and kinder ones are for everybody', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, { refundHours: 48 });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const hers = await stage.buy(asha, event);
+  const { startsAt } = (await stage.ask<{ startsAt: string }>(asha, 'GET', `/v1/events/${event}`)).body;
+  const until = Temporal.Instant.from(startsAt).subtract({ hours: 48 });
+  expect(Date.parse((await stage.payment(asha, hers)).refundableUntil ?? '')).toBe(until.epochMilliseconds);
+
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { refundHours: null });
+  const his = await stage.buy(ravi, event);
+  expect(await stage.payment(ravi, his)).toMatchObject({ refundableUntil: null });
+  await stage.cancel(asha, event);
+  await stage.cancel(ravi, event);
+  expect(await stage.payment(asha, hers)).toMatchObject({ state: 'refund_pending' });
+  expect(await stage.payment(ravi, his)).toMatchObject({ state: 'paid', refund: null });
+
+  const zoya = await stage.person('Zoya');
+  const theirs = await stage.buy(zoya, event);
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { refundHours: 0 });
+  await stage.cancel(zoya, event);
+  expect(await stage.payment(zoya, theirs)).toMatchObject({ state: 'refund_pending' });
+  await stage.runJobs('send_refund');
+});
+
+test('an order that is opened again keeps the kinder of the two promises', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, { refundHours: 24 });
+  const asha = await stage.person('Asha');
+  await stage.register(asha, event);
+  const first = await stage.checkout(asha, event);
+  const { refundableUntil } = await stage.payment(asha, first.paymentId);
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { refundHours: null });
+  const second = await stage.checkout(asha, event);
+  expect(second.paymentId).toBe(first.paymentId);
+  expect((await stage.payment(asha, first.paymentId)).refundableUntil).toBe(refundableUntil);
+});
+
+test('without refunds the organiser’s removing and calling off give everything back all the same', async () => {
+  const organiser = await stage.person('Meera');
+  const event = await stage.event(organiser, { refundHours: null });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const [hers, his] = [await stage.buy(asha, event), await stage.buy(ravi, event)];
+  const { $id } = await stage.own(asha, event);
+  await stage.ask(organiser, 'POST', `/v1/events/${event}/registrations/${$id}/decision`, {
+    decision: 'remove',
+  });
+  await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
+  await stage.runJobs('announce');
+  await stage.runJobs('send_refund');
+  for (const [person, paymentId] of [[asha, hers] as const, [ravi, his] as const]) {
+    expect(await stage.payment(person, paymentId)).toMatchObject({
+      state: 'refunded',
+      refund: { amountPaise: 50_000 },
+    });
+  }
+});
+
 test('a late capture takes a seat that is left; where none is, the money goes back', async () => {
   const event = await stage.event(await stage.person('Meera'), { capacity: 1 });
   const asha = await stage.person('Asha');

@@ -38,7 +38,7 @@ export async function expectSound(db: Db, eventId: string, before: Books): Promi
   const after = await readBooks(db, eventId);
   await expectSeats(db, eventId, after);
   expectTold(before, after);
-  return expectMoney(db, eventId);
+  return expectMoney(db, eventId, before);
 }
 
 async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<void> {
@@ -94,8 +94,11 @@ function hasSeat({ state }: Row): boolean {
   return state === 'confirmed' || state === 'awaiting_payment';
 }
 
-/** Money that was taken is a seat, or a seat given up too late for a refund, or on its way back, or returned. */
-async function expectMoney(db: Db, eventId: string): Promise<string[]> {
+/**
+ * Money that was taken is a seat, or a seat given up too late for a refund, or on its way back, or returned; whoever
+ * gave a seat up in this step got it back by the kinder of the terms of their order and of today, and not otherwise.
+ */
+async function expectMoney(db: Db, eventId: string, before: Books): Promise<string[]> {
   const { rows } = await sql<{
     state: string;
     amount: number;
@@ -103,14 +106,24 @@ async function expectMoney(db: Db, eventId: string): Promise<string[]> {
     seat: RegistrationState | null;
     cause: string | null;
     refunds: number;
+    registrationId: string | null;
+    inTime: boolean;
   }>`
     select payments.state, payments.amount_paise as amount, kept_at is not null as kept,
       registrations.state as seat, registrations.cancel_cause as cause,
-      (select count(*)::int from refunds where refunds.payment_id = payments.id) as refunds
+      (select count(*)::int from refunds where refunds.payment_id = payments.id) as refunds,
+      registrations.id as "registrationId",
+      coalesce(registrations.cancelled_at <= greatest(payment_orders.refundable_until,
+        events.starts_at - make_interval(hours => events.refund_hours)), false) as "inTime"
     from payments join payment_orders on payment_orders.id = payments.order_id
     left join registrations on registrations.id = payment_orders.subject_id
+    left join events on events.id = payment_orders.event_id
     where payment_orders.event_id = ${eventId} and captured_at is not null`.execute(db);
-  for (const { state, kept, seat, cause, refunds } of rows) {
+  const wereSeated = new Set(before.rows.filter(({ state }) => state === 'confirmed').map(({ id }) => id));
+  for (const { state, kept, seat, cause, refunds, registrationId, inTime } of rows) {
+    if (kept && cause === 'attendee' && wereSeated.has(registrationId ?? '')) {
+      expect(refunds, 'a seat given up is paid back by its terms').toBe(inTime ? 1 : 0);
+    }
     if (state === 'captured') {
       const givenUpLate = seat === 'cancelled' && cause === 'attendee';
       expect({ kept, refunds, seated: seat === 'confirmed' || givenUpLate }).toEqual({

@@ -164,6 +164,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: fc.constantFrom(0, 24, 24 * 9, null).map(
+      (refundHours): Step =>
+        ({ event }) =>
+          stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { refundHours }),
+    ),
+  },
+  {
     weight: 3,
     arbitrary: fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const).map(
       (status): Step =>

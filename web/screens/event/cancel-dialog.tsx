@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { kinderEnd } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
@@ -9,20 +9,23 @@ import { useCancelRegistration } from '../../api/registrations.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { refundEnd } from './refund-end.ts';
 
 export interface CancelDialogProps {
-  readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'ticketType'>;
+  readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours'>;
   readonly registration: Pick<OwnRegistration, '$id' | 'state'>;
   readonly onClose: () => void;
 }
 
 /** Asks before a registration is given up. */
-export default function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
-  const t = useTranslations('event');
+function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
+  const t = useTranslations('cancel');
+  const words = useTranslations('event');
   const close = useTranslations('shell')('close');
   const faultText = useFaultText();
   const waits = registration.state === 'waitlisted';
@@ -30,15 +33,15 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
   // Nobody confirms before they could read what goes back.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paid });
   const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
-    showToast({ tone: 'plain', text: t(waits ? 'leftWaitlist' : 'cancelled') });
+    showToast({ tone: 'plain', text: t(waits ? 'left' : 'cancelled') });
     onClose();
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t(waits ? 'leaveTitle' : 'cancelTitle')}
-      description={t(waits ? 'leaveText' : 'cancelText')}
+      title={t(waits ? 'leaveTitle' : 'title')}
+      description={t(waits ? 'leaveText' : 'text')}
       closeLabel={close}
       size="sm"
       footer={
@@ -47,38 +50,46 @@ export default function CancelDialog({ event, registration, onClose }: CancelDia
             {t('keepPlace')}
           </Button>
           <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
-            {t(waits ? 'leaveWaitlist' : 'cancelRegistration')}
+            {words(waits ? 'leaveWaitlist' : 'cancelRegistration')}
           </Button>
         </>
       }
     >
-      {paid && !payments.isLoading && (
-        <RefundTerms payments={payments.data?.payments ?? null} startsAt={event.startsAt} />
-      )}
+      {paid && !payments.isLoading && <Refund payments={payments.data?.payments ?? null} event={event} />}
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
     </Dialog>
   );
 }
 
-interface RefundTermsProps {
-  /** Null where they could not be asked for: the terms hold all the same. */
+interface RefundProps {
+  /** Null where they could not be asked for: the event's terms hold at least. */
   readonly payments: readonly PaymentView[] | null;
-  readonly startsAt: string;
+  readonly event: CancelDialogProps['event'];
 }
 
 /** What goes back of what was paid, before anybody gives up a seat; the server decides by the same terms. */
-function RefundTerms({ payments, startsAt }: RefundTermsProps) {
-  const t = useTranslations('event');
+function Refund({ payments, event }: RefundProps) {
+  const t = useTranslations('cancel');
   const formats = useFormats();
-  const late = useNow() > Date.parse(startsAt) - noRefundHours * 3_600_000;
-  const paise = payments
-    ?.filter(({ state }) => state === 'paid')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  if (paise === 0) return null;
-  if (late) return <FormMessage tone="warn">{t('refundNone', { hours: String(noRefundHours) })}</FormMessage>;
+  const now = useNow();
+  const paid = payments?.filter(({ state }) => state === 'paid');
+  if (paid?.length === 0) return null;
+  const end = (paid ?? [])
+    .flatMap(({ refundableUntil }) => (refundableUntil === null ? [] : [Date.parse(refundableUntil)]))
+    .reduce(kinder, refundEnd(event));
+  if (end === null) return <FormMessage tone="warn">{t('refundNever')}</FormMessage>;
+  if (now > end) {
+    const time = formats.instant(new Date(end).toISOString(), event.timeZone);
+    return <FormMessage tone="warn">{t('refundOver', { time })}</FormMessage>;
+  }
+  const paise = paid?.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return (
     <FormMessage tone="plain">
       {paise === undefined ? t('refundWhole') : t('refundAll', { amount: formats.rupees(paise / 100) })}
     </FormMessage>
   );
 }
+
+const kinder = (one: number | null, other: number) => kinderEnd(one, other, (a, b) => a - b);
+
+export default withTexts(CancelDialog, ['cancel']);

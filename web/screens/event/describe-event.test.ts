@@ -31,6 +31,7 @@ const event: EventDetail = {
   longitude: 76.24,
   precision: 'city',
   tenantApproval: false,
+  refundHours: 24,
   capacity: 40,
   organiser: 'asha',
   organiserName: 'Asha',

@@ -9,6 +9,7 @@ import { useNow, useSite } from '../../lib/page-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { offerOf } from './offer.ts';
 import { OfferedAction } from './offered-action.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 import styles from './register-panel.module.css';
 
 /** Milliseconds between two looks while somebody waits. */
@@ -63,6 +64,11 @@ function Room({ event }: { event: EventDetail }) {
         <li>{t('waitlist', { count: waitlistCount, shown: formats.count(waitlistCount) })}</li>
       )}
       {event.tenantApproval && <li>{t('needsApproval')}</li>}
+      {event.ticketType === 'paid' && (
+        <li>
+          <RefundTerms event={event} />
+        </li>
+      )}
       {event.closesAt !== null && (
         <li>{t('closesAt', { time: formats.instant(event.closesAt, event.timeZone) })}</li>
       )}

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { RefundTerms } from './refund-terms.tsx';
 import styles from './rsvp-dialog.module.css';
 import { rsvpResolver } from './rsvp-rules.ts';
 
@@ -82,6 +83,11 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
         onSubmit={(event) => void submit(event)}
       >
         <FormMessage>{explains && faultText(error)}</FormMessage>
+        {event.ticketType === 'paid' && (
+          <FormMessage tone="plain">
+            <RefundTerms event={event} />
+          </FormMessage>
+        )}
         <TextField
           label={t('socialMedia')}
           maxLength={200}
