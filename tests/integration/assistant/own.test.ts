@@ -47,22 +47,6 @@ test('proposes what is wanted and does nothing itself', async () => {
   expect((await say('my registrations', { person: ravi })).text).toContain('you have a seat');
 });
 
-test('before a paid seat is given up it says what goes back, by the terms under which it was bought', async () => {
-  const kites = paymentStage(mela);
-  const event = await kites.event(asha, { eventTitle: 'Lantern walk', refundHours: 48 });
-  await kites.buy(ravi, event);
-  const asked = async () => {
-    const { actions } = await say('cancel my registration for the lantern walk', { person: ravi });
-    return actions[0]?.question;
-  };
-  expect(await asked()).toContain('What you paid goes back to you');
-  await kites.ask(asha, 'PATCH', `/v1/events/${event}`, { refundHours: null });
-  expect(await asked()).toContain('What you paid goes back to you');
-  await kites.buy(zoya, event);
-  const late = await say('cancel my registration for the lantern walk', { person: zoya });
-  expect(late.actions[0]?.question).toContain('what you paid is not returned');
-});
-
 test('without a name it asks which registration is meant', async () => {
   const reply = await say('I want to cancel my registration', { person: ravi });
   expect(reply.text).toBe('Which of your registrations do you want to cancel?');
@@ -86,4 +70,20 @@ test('the mail about a registration is sent again on request, and not without en
   expect(mails).toHaveLength(before + 3);
   expect(mails.at(-1)?.kind).toBe('registration_confirmed');
   expect((await resend()).json().type).toBe('general_rate_limit_exceeded');
+});
+
+test('before a paid seat is given up it says what goes back, by the terms under which it was bought', async () => {
+  const kites = paymentStage(mela);
+  const event = await kites.event(asha, { eventTitle: 'Lantern walk', refundHours: 48 });
+  await kites.buy(ravi, event);
+  const asked = async () => {
+    const { actions } = await say('cancel my registration for the lantern walk', { person: ravi });
+    return actions[0]?.question;
+  };
+  expect(await asked()).toContain('What you paid goes back to you');
+  await kites.ask(asha, 'PATCH', `/v1/events/${event}`, { refundHours: null });
+  expect(await asked()).toContain('What you paid goes back to you');
+  await kites.buy(zoya, event);
+  const late = await say('cancel my registration for the lantern walk', { person: zoya });
+  expect(late.actions[0]?.question).toContain('what you paid is not returned');
 });
