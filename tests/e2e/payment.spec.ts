@@ -25,7 +25,7 @@ async function paidEvent(page: Page, title: string): Promise<string> {
 async function payAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register Now' }).click();
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await expect(dialog.getByText('Full refund if you cancel by Thu, 23 Oct, 6:00 pm IST.')).toBeVisible();
+  await expect(dialog.getByText('Full refund if you cancel by Thu 23 Oct, 6:00 pm IST.')).toBeVisible();
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await dialog.getByRole('button', { name: 'Pay and Submit' }).click();
