@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { Email, TimeZone } from '../contracts/values.ts';
 import { ensureAccount } from '../server/accounts/index.ts';
 import { config } from '../server/config.ts';
-import { explain } from '../server/console.ts';
 import { entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
 import { gazetteer } from '../server/places/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { transaction } from '../server/platform/database.ts';
+import { runCommand, UsageFault } from './command-line.ts';
 import { importSummary } from './import-summary.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { openSiteDatabase } from './site-database.ts';
@@ -28,9 +28,6 @@ Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .i
   --shift-to-future      moves events that are over ahead by whole years
   --time-zone <zone>     for events whose file and place name none (Asia/Kolkata)`;
 
-/** What the person at the console got wrong. */
-class UsageFault extends Error {}
-
 interface Arguments {
   readonly file: string;
   readonly organiser: { readonly email: string; readonly name: string };
@@ -38,8 +35,7 @@ interface Arguments {
   readonly timeZone: string;
 }
 
-/** `null` where only help is asked for. */
-function readArguments(): Arguments | null {
+function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -47,10 +43,8 @@ function readArguments(): Arguments | null {
       name: { type: 'string' },
       'shift-to-future': { type: 'boolean', default: false },
       'time-zone': { type: 'string', default: 'Asia/Kolkata' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return null;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
   const organiser = readOrganiser(values.organiser, values.name);
@@ -106,26 +100,14 @@ async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Pro
   );
 }
 
-function isUsageFault(error: unknown): error is Error {
-  return (
-    error instanceof UsageFault ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  );
-}
-
 function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
   return (
     error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR', 'EACCES'].includes(String(error.code))
   );
 }
 
-try {
-  const wanted = readArguments();
-  if (wanted === null) console.log(usage);
-  else await run(wanted);
-} catch (error) {
-  if (isUsageFault(error)) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof UnknownFormat || isMissingFile(error)) console.error(error.message);
-  else console.error(explain(error));
-  process.exitCode = 1;
+function explainFile(error: unknown): string | undefined {
+  return error instanceof UnknownFormat || isMissingFile(error) ? error.message : undefined;
 }
+
+await runCommand({ usage, explain: explainFile }, () => run(readArguments()));

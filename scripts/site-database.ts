@@ -1,7 +1,7 @@
-import { config } from '../server/config.ts';
+import { type Config, config } from '../server/config.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { openDatabase } from '../server/platform/database.ts';
-import { joinEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import type { Parts } from '../server/platform/parts.ts';
@@ -16,6 +16,20 @@ export interface SiteDatabase extends AsyncDisposable {
 }
 
 /**
+ * The server of the site's database, as the settings have it; disposing ends what was started for this.
+ *
+ * @param open how to come by the embedded one: beside the site, or only while the site does not run
+ */
+export async function openDatabaseServer(
+  { database, dataDir }: Config,
+  open: (dataDir: string) => Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>>,
+): Promise<{ readonly url: string } & AsyncDisposable> {
+  if (database.kind === 'url') return { url: database.url, [Symbol.asyncDispose]: async () => undefined };
+  const { url, stop } = await withProgress('Opening the database', () => open(dataDir));
+  return { url, [Symbol.asyncDispose]: stop };
+}
+
+/**
  * Opens the database of the site in this folder, at this release's schema and with the places of the world in it.
  * Disposing closes it, and ends the embedded server if it was started for this.
  */
@@ -23,12 +37,7 @@ export async function openSiteDatabase(): Promise<SiteDatabase> {
   const settings = config();
   const log = createLog({ ...settings.log, level: 'warn' });
   await using started = new AsyncDisposableStack();
-  let url = settings.database.kind === 'url' ? settings.database.url : '';
-  if (settings.database.kind === 'embedded') {
-    const embedded = await withProgress('Opening the database', () => joinEmbeddedPostgres(settings.dataDir));
-    started.defer(() => embedded.stop());
-    url = embedded.url;
-  }
+  const { url } = started.use(await openDatabaseServer(settings, joinEmbeddedPostgres));
   await withProgress('Bringing the database up to date', () => migrate(url, log));
   const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'a connection broke') });
   started.defer(() => database.close());

@@ -230,9 +230,21 @@ function readOrigins(read: SettingsReader): readonly string[] {
   return origins;
 }
 
+const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** The secret that is kept beside the data, if there is one: for a backup. */
+export function readKeptSecret(dataDir: string): string | null {
+  return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8') : null;
+}
+
+/** Keeps the secret of a restored site, over the one that stood there: codes and links that are out go by it. */
+export function keepSecret(dataDir: string, secret: string): void {
+  writeFileSync(secretFile(dataDir), secret, { mode: 0o600, flush: true });
+}
+
 /** Drawn once and kept beside the data it protects, readable by its owner only. */
 function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });

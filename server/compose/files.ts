@@ -1,18 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { diskStore, type FileParts, previewCache } from '../files/index.ts';
+import { diskStore, type FileParts, type FileStore, previewCache } from '../files/index.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Parts } from '../platform/parts.ts';
 
 /** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
 const previewRoom = 2 * 1024 ** 3;
 
+/** Where the bytes of files are. */
+export function fileStoreOf({ dataDir }: Config): FileStore {
+  return diskStore(join(dataDir, 'files'));
+}
+
 /** Pictures lie in the data folder, their previews beside them. */
 export function filePartsOf(config: Config, parts: Parts): FileParts {
   return {
     ...parts,
-    files: diskStore(join(config.dataDir, 'files')),
+    files: fileStoreOf(config),
     previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
     // One processor stays free for everything else.
     drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),

@@ -13,9 +13,10 @@ import { sweepFiles } from './sweep-files.ts';
 export { openPicture } from './encode-picture.ts';
 export type { FileParts } from './parts.ts';
 export { previewCache } from './preview-cache.ts';
+export { type FileStore, fileAreas } from './provider.ts';
 export { diskStore } from './providers/disk.ts';
 export { fileRoutes } from './routes.ts';
-export { isOwnPicture } from './store.ts';
+export { forgetFilesWithout, isOwnPicture } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** A file as the protocol shows it to a reader; null where it does not exist for them. */

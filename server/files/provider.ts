@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /** Finished pictures, and chunks of uploads that are under way. */
-export type Area = 'pictures' | 'chunks';
+export const fileAreas = ['pictures', 'chunks'] as const;
+export type Area = (typeof fileAreas)[number];
 
 /** Which bytes, both ends included. */
 export interface ByteRange {

@@ -50,7 +50,6 @@ export async function completeFile(
   return row ?? null;
 }
 
-/** Gives a file another name. */
 /** Writes another name. */
 export async function updateFileName(
   db: Db,
@@ -97,6 +96,16 @@ export async function whichStored(db: Db, names: readonly string[]): Promise<Map
     .where('stored_as', 'in', names)
     .execute();
   return new Map(rows.map(({ stored_as, complete_at }) => [stored_as, complete_at !== null]));
+}
+
+/** Deletes the rows of finished pictures whose bytes are under none of these names; returns how many there were. */
+export async function forgetFilesWithout(db: Db, names: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('files')
+    .where('complete_at', 'is not', null)
+    .where(sql<boolean>`stored_as <> all(${names}::text[])`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Whether a finished picture belongs to a person. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
 /** A connection pool or a transaction; every store function takes it first. */
@@ -53,18 +54,34 @@ export function openDatabase(
   url: string,
   options: { maxConnections?: number; onError?: (error: Error) => void } = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'mela',
-    types,
-    Client,
-  });
-  pool.on('error', (error) => options.onError?.(error));
+  const { pool, close } = openPool(
+    {
+      connectionString: url,
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      application_name: 'mela',
+      types,
+      Client,
+    },
+    (error) => options.onError?.(error),
+  );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      await close();
+    },
+  };
+}
+
+/** Speaks Kysely on a connection that somebody else opened and closes. */
+export function onConnection(client: pg.Client): Db {
+  const lent = Object.assign(client, { release: () => undefined });
+  const pool = { connect: async () => lent, end: async () => undefined };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
 }
 
 const deadlock = '40P01';

@@ -7,6 +7,7 @@ import type { Db } from './database.ts';
 import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
+import { openPool } from './pool.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 /** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
@@ -180,8 +181,11 @@ export async function startJobs(options: {
   const signs = showWorkers(options.connectionString, log);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => signs.show(workerPool.id));
+  const { pool, close } = openPool({ connectionString: options.connectionString }, (error) =>
+    log.warn({ err: error }, 'a connection of the queue broke'),
+  );
   const runner = await run({
-    connectionString: options.connectionString,
+    pgPool: pool,
     events,
     taskList,
     crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
@@ -205,6 +209,7 @@ export async function startJobs(options: {
     async stop() {
       await runner.stop();
       await signs.stop();
+      await close();
     },
   };
 }

@@ -3,15 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { openPool } from './pool.ts';
 
 const MIGRATIONS_FOLDER = new URL('../migrations/', import.meta.url);
 const OLDEST_SERVER_VERSION = 150_000;
 
 /** Any constant does, as long as every process of every release takes the same one. */
-const MIGRATION_LOCK = 4_718_203_115;
+export const MIGRATION_LOCK = 4_718_203_115;
 
 /** One file of `server/migrations`, as it stands in this release. */
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** What a database remembers of a migration that it had. */
+export type RecordedMigration = Omit<Migration, 'sql'>;
 
 /** The database and this release do not fit together; the message says what to do about it. */
 export class MigrationRefused extends Error {
@@ -26,18 +30,35 @@ export class MigrationRefused extends Error {
  * @throws MigrationRefused when the server is too old, or a recorded migration is changed or unknown here.
  */
 export async function migrate(url: string, log: Logger): Promise<void> {
-  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  const migrations = await releaseMigrations();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations({ connectionString: url });
+    await migrateQueue(url, log);
     await applyMissing(client, migrations, log);
   } finally {
     // Closing the connection releases the lock, whatever happened before.
     await client.end();
   }
+}
+
+/** Brings the job queue's own schema forward. */
+export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { pool, close } = openPool({ connectionString: url }, (error) =>
+    log.warn({ err: error }, 'a connection broke while the queue was brought forward'),
+  );
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await close();
+  }
+}
+
+/** The migrations of this release. */
+export function releaseMigrations(): Promise<Migration[]> {
+  return readMigrations(MIGRATIONS_FOLDER);
 }
 
 /**
@@ -79,11 +100,11 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
   }
 }
 
+const recordTable = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
 async function applyMissing(client: pg.Client, migrations: Migration[], log: Logger): Promise<void> {
-  await client.query(
-    `create table if not exists migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
+  await client.query(recordTable);
   const { rows } = await client.query('select name, checksum from migrations order by name');
   for (const migration of missingMigrations(migrations, rows)) {
     await apply(client, migration);
@@ -98,7 +119,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[], log: Log
  */
 export function missingMigrations(
   migrations: readonly Migration[],
-  recorded: readonly { name: string; checksum: string }[],
+  recorded: readonly RecordedMigration[],
 ): readonly Migration[] {
   for (const [index, { name, checksum }] of recorded.entries()) {
     const known = migrations[index];
@@ -121,14 +142,24 @@ export function missingMigrations(
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`Migration ${migration.name} failed; nothing of it was applied.`, { cause: error });
   }
+}
+
+async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** Applies migrations within a transaction that the caller opened, to a database that has those before them. */
+export async function runMigrationsWithin(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(recordTable);
+  for (const migration of migrations) await runMigration(client, migration);
 }

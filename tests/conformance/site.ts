@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/platform/free-port.ts';
 import { startSiteProcess } from '../kit/site-process.ts';
-import { temporaryFolder } from '../kit/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +27,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     site.child.kill('SIGTERM');
     await site.ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }
 

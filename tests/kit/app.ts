@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Renderer } from '../../server/pages/index.ts';
 import { TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
+import { removeFolder } from './temporary-folder.ts';
 
 /** The whole product on a database of its own, with a clock that the test sets. */
 export interface TestMela extends Mela {
@@ -58,7 +59,7 @@ export async function startMela(
     async close() {
       await mela.close();
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { migrateQueue, releaseMigrations, runMigrationsWithin } from '../../server/platform/migrate.ts';
 import { databaseUrl, query } from './postgres-server.ts';
 
 /** A database of its own, at this release's schema and otherwise empty; `drop` ends every connection to it. */
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
 /** Copies the run's template, which takes some 50 ms. Prefer {@link testDatabase}, which also cleans up. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('postgres');
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(inject('postgres').template);
+}
+
+/** Without a single table, as an installation's first start finds it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0');
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { url } = inject('postgres');
   const name = `mela_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await query(url, `create database ${name} template ${template}`);
   return {
@@ -17,6 +30,30 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await query(url, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/**
+ * A database of a site that ran an earlier release, with rows in each of its tables.
+ *
+ * @param release how many migrations that release had; `tests/kit/releases` has what its site wrote
+ */
+export async function createFormerDatabase(release: number): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  const migrations = (await releaseMigrations()).slice(0, release);
+  const number = String(release).padStart(4, '0');
+  const rows = await readFile(new URL(`releases/${number}.sql`, import.meta.url), 'utf8');
+  await migrateQueue(database.url, pino({ level: 'silent' }));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await runMigrationsWithin(client, migrations);
+    await client.query(rows);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return database;
 }
 
 /**

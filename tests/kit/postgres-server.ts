@@ -1,4 +1,4 @@
-import { glob, rm } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { FolderInUse } from '../../server/platform/folder-lock.ts';
 import { migrate } from '../../server/platform/migrate.ts';
-import { temporaryFolder, temporaryFolderPrefix } from './temporary-folder.ts';
+import { removeFolder, temporaryFolder, temporaryFolderPrefix } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +50,7 @@ async function startTemporaryServer() {
     url: server.url,
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }
@@ -61,7 +61,7 @@ async function endAbandonedServers(): Promise<void> {
     const folder = dirname(pidFile);
     try {
       await (await startEmbeddedPostgres(folder)).stop();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     } catch (error) {
       // That run is still going on.
       if (!(error instanceof FolderInUse)) throw error;

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { removeFolder } from './temporary-folder.ts';
 
 /** After all browser tests: removes the data of the site that they used. */
 export default async function removeSite(): Promise<void> {
   const folder = process.env.MELA_E2E_DATA;
   if (folder === undefined) throw new Error('The browser tests had no data folder.');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 }

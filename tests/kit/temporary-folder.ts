@@ -1,4 +1,4 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,4 +13,9 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(temporaryFolderPrefix);
   await chmod(folder, 0o755);
   return folder;
+}
+
+/** Removes a folder with all that is in it, also when something that ends is still writing its last into it. */
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { geonamesCities } from '../../../server/places/index.ts';
 import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const database = testDatabase();
 let folder: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     geonamesCities.edition,
   ]);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 /** All that the start of a public site asks for. */
 const publicSite = {

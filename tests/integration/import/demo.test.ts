@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { geonamesCities } from '../../../server/places/index.ts';
 import { startMela } from '../../kit/app.ts';
 import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const database = testDatabase();
 let folder: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     geonamesCities.edition,
   ]);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 function run(settings: Readonly<Record<string, string>> = {}) {
   const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };

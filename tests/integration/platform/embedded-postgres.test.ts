@@ -10,7 +10,7 @@ import {
 } from '../../../server/platform/embedded-postgres.ts';
 import { FolderInUse } from '../../../server/platform/folder-lock.ts';
 import { query } from '../../kit/postgres-server.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 async function start(): Promise<EmbeddedPostgres> {

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../kit/database.ts';
 import { effort } from '../../kit/effort.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { announceEvent, gatherCrowd, type Member, prizes, skipPlaces } from '../../race/crowd.ts';
 import { race } from '../../race/race.ts';
 import { ServerPair } from '../../race/server-pair.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await servers.stop();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 const clean = Object.fromEntries(offences.map((name) => [name, 0]));

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // Whole sites are started, some of them twice: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -24,7 +24,7 @@ afterEach(async () => {
     child.kill('SIGTERM');
     await ended;
   }
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 function start(settings: Record<string, string> = {}): SiteProcess {
@@ -118,7 +118,7 @@ test('two sites run side by side on their own folders and ports', async () => {
   expect((await health('ready')).status).toBe(200);
   second.child.kill('SIGTERM');
   await second.ended;
-  await rm(other, { recursive: true });
+  await removeFolder(other);
 });
 
 test('a port that is taken is told, with the next one to try', async () => {

@@ -1,8 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // Whole sites of several processes are started.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   site.child.kill('SIGTERM');
   await site.ended;
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 const ready = () => fetch(`http://127.0.0.1:${port}/health/ready`, { headers: { connection: 'close' } });
@@ -62,5 +62,5 @@ test('a worker that cannot start ends the site in words', async () => {
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`Port ${port} is taken by another program`);
   expect(second.output()).not.toMatch(/\n {4}at /);
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });

@@ -1,0 +1,34 @@
+import { explain } from '../server/console.ts';
+
+/** What the person at the console got wrong. */
+export class UsageFault extends Error {}
+
+/**
+ * Does what a command is for, and puts what goes wrong into words: how to use it where that was the fault.
+ *
+ * @param about `--help`'s text, and words for errors that only this command knows (`undefined` for all others)
+ */
+export async function runCommand(
+  about: { readonly usage: string; readonly explain?: (error: unknown) => string | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(about.usage);
+    return;
+  }
+  try {
+    await work();
+  } catch (error) {
+    console.error(
+      isUsageFault(error) ? `${error.message}\n\n${about.usage}` : (about.explain?.(error) ?? explain(error)),
+    );
+    process.exitCode = 1;
+  }
+}
+
+function isUsageFault(error: unknown): error is Error {
+  return (
+    error instanceof UsageFault ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  );
+}
