@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import copyStreams from 'pg-copy-streams';
 import { type Db, onConnection } from './database.ts';
 import type { Logger } from './log.ts';
 import {
@@ -136,7 +136,7 @@ async function forEachTable(client: pg.Client, change: string): Promise<void> {
 
 function loaderOn(client: pg.Client): Loader {
   const copy = async (target: string, content: Readable): Promise<number> => {
-    const stream = client.query(copyFrom(`copy ${target} from stdin`));
+    const stream = client.query(copyStreams.from(`copy ${target} from stdin`));
     await pipeline(content, stream);
     return stream.rowCount;
   };

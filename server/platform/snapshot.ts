@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import copyStreams from 'pg-copy-streams';
 import { type Db, onConnection } from './database.ts';
 import { MIGRATION_LOCK, type RecordedMigration } from './migrate.ts';
 
@@ -47,7 +47,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       where schemaname = 'public' and last_value is not null order by 1`.execute(db);
     const tables = await listTables(db);
     const copy = (statement: string): Copy => {
-      const stream = client.query(copyTo(statement));
+      const stream = client.query(copyStreams.to(statement));
       return { stream, rows: () => stream.rowCount };
     };
     return {
