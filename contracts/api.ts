@@ -15,6 +15,7 @@ import { exportRegistrations, manageEndpoints } from './manage-registrations.ts'
 import { notificationEndpoints } from './notifications.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
+import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -25,6 +26,7 @@ export const api = {
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...registrationEndpoints,
+  ...questionEndpoints,
   ...ticketEndpoints,
   ...boardEndpoints,
   ...doorEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { OpenedPayment } from './payments.ts';
+import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { Secret } from './sessions.ts';
 import { Email, Id, PageNumber } from './values.ts';
 
@@ -17,11 +18,13 @@ export const registrationStates = [
 export const RegistrationState = z.enum(registrationStates);
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** The RSVP form (specification, section 5): all three are required. */
+/** The RSVP form: its own three (specification, section 5) are required, of the event's questions those that say so. */
 export const RsvpAnswers = z.object({
   socialMedia: z.string().trim().min(1, 'This field is required').max(200),
   email: Email,
   reason: z.string().trim().min(1, 'This field is required').max(2000),
+  /** To the event's own questions. */
+  answers: QuestionAnswers.default({}),
 });
 export type RsvpAnswers = z.infer<typeof RsvpAnswers>;
 
@@ -48,6 +51,8 @@ export const ManagedRegistration = z.object({
   state: RegistrationState,
   socialMedia: z.string(),
   reason: z.string(),
+  /** What they answered to the event's own questions, in the order of these. */
+  answers: z.array(z.object({ questionId: z.string(), label: z.string(), value: AnswerValue })),
   /** Until when their seat is held for them to pay. */
   holdExpiresAt: z.string().nullable(),
   $createdAt: z.string(),

@@ -44,6 +44,7 @@ import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
+import { questionRoutes } from './questions/index.ts';
 import { realtimeRoutes } from './realtime/index.ts';
 import {
   eventHooks,
@@ -107,6 +108,7 @@ export async function compose(options: {
   const eventParts: EventParts = { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture };
   eventRoutes(bind, eventParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
+  questionRoutes(bind, { ...parts, writes });
   registrationRoutes(bind, registrationParts);
   const assistantParts = assistantPartsOf(config, registrationParts);
   assistantRoutes(bind, assistantParts);

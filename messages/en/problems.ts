@@ -30,6 +30,9 @@ export const problems = {
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_not_possible: 'This is not possible in the current state of the registration.',
     registration_own_event: 'You organise this event; you need no registration.',
+    question_not_found: 'This question is not asked any more.',
+    question_answered: 'Somebody has answered this question: it can only be retired.',
+    question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',
     payment_not_set_up: 'Payment is not set up on this installation yet.',
     payment_not_found: 'This payment does not exist.',
     payment_not_open: 'This payment can no longer be made: it is paid, or the time to pay is over.',
@@ -63,6 +66,15 @@ export const problems = {
     'Latitude and longitude go together': 'Latitude and longitude go together',
     'Registration closes when the event starts, or earlier':
       'Registration closes when the event starts, or earlier',
+    'Answer with a text': 'Answer with a text',
+    'Choose one of the answers': 'Choose one of the answers',
+    'Enter a number': 'Enter a number',
+    'Say yes or no': 'Say yes or no',
+    'This consent is needed to register': 'This consent is needed to register',
+    'The questions were changed meanwhile. Look at the form again.':
+      'The questions were changed meanwhile. Look at the form again.',
+    'Name at least two answers to choose from': 'Name at least two answers to choose from',
+    'Each answer may stand there once': 'Each answer may stand there once',
     'Choose a picture that you uploaded': 'Choose a picture that you uploaded',
   },
   /** Where the contract has no words of its own. */

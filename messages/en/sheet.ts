@@ -10,6 +10,7 @@ export const sheet = {
     socialMedia: 'Social media platform',
     reason: 'Why they want to attend',
   },
+  consent: { given: 'Yes', refused: 'No' },
   states: {
     pending: 'Pending',
     waitlisted: 'Waitlist',

@@ -13,6 +13,7 @@ export const sheet: Translation<typeof en.sheet> = {
     socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
     reason: 'आने की वजह',
   },
+  consent: { given: 'हाँ', refused: 'नहीं' },
   states: {
     pending: 'मंज़ूरी बाक़ी',
     waitlisted: 'वेटलिस्ट',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidField, Problem } from './problem.ts';
+import { invalidField, invalidFields, Problem } from './problem.ts';
 
 /**
  * Reads one part of a request by its schema.
@@ -57,11 +57,11 @@ function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): P
     fields[field] ??= isMissing(issue, input) ? 'This field is required' : issue.message;
   }
   const first = issues[0];
-  const [field, remedy] = Object.entries(fields)[0] ?? ['body', 'Invalid'];
   if (first !== undefined && isMissing(first, input)) {
+    const [field] = Object.keys(fields);
     return new Problem('general_argument_invalid', { message: `Param "${field}" is not optional.`, fields });
   }
-  return new Problem('general_argument_invalid', { message: invalidField(field, remedy).message, fields });
+  return invalidFields(fields);
 }
 
 /** A rule of our own has its own words, also for what is not there. */

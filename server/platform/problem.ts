@@ -42,8 +42,14 @@ export class Problem extends Error {
 
 /** One faulty field, named with its remedy, in the protocol's words. */
 export function invalidField(field: string, remedy: string): Problem {
+  return invalidFields({ [field]: remedy });
+}
+
+/** Faulty fields, each with its remedy; the message names the first. */
+export function invalidFields(fields: Readonly<Record<string, string>>): Problem {
+  const [field, remedy] = Object.entries(fields)[0] ?? ['body', 'Invalid'];
   return new Problem('general_argument_invalid', {
     message: `Invalid \`${field}\` param: ${remedy}`,
-    fields: { [field]: remedy },
+    fields,
   });
 }

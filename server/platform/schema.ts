@@ -143,6 +143,18 @@ export interface DoorScans {
   scanned_at: Temporal.Instant;
 }
 
+export interface EventQuestions {
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  kind: string;
+  label: string;
+  options: Generated<string[]>;
+  position: number;
+  required: boolean;
+  retired_at: Temporal.Instant | null;
+}
+
 export interface Events {
   all_day: Generated<boolean>;
   cancelled_at: Temporal.Instant | null;
@@ -318,6 +330,12 @@ export interface Places {
   time_zone: string;
 }
 
+export interface QuestionAnswers {
+  question_id: string;
+  registration_id: string;
+  value: Json;
+}
+
 export interface RateLimits {
   key: string;
   resets_at: Temporal.Instant;
@@ -436,6 +454,7 @@ export interface DB {
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
   door_scans: DoorScans;
+  event_questions: EventQuestions;
   event_seats: EventSeats;
   events: Events;
   files: Files;
@@ -449,6 +468,7 @@ export interface DB {
   place_lookups: PlaceLookups;
   place_names: PlaceNames;
   places: Places;
+  question_answers: QuestionAnswers;
   rate_limits: RateLimits;
   refunds: Refunds;
   registrations: Registrations;

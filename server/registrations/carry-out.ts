@@ -1,9 +1,11 @@
 import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
+import { askedBy, insertAnswers } from '../questions/index.ts';
 import { askForContacts } from './contact-address.ts';
+import type { EventCommand, Outcome, Verdict } from './event-commands.ts';
 import { offerSeatsJob } from './jobs.ts';
-import { type EventCommand, Ledger, type Outcome, type Verdict } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 import { offersDue, type Terms } from './rules.ts';
 import {
@@ -37,10 +39,12 @@ export async function carryOut(
 
   const now = parts.clock.now();
   const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
-  const ledger = new Ledger({ eventId, organiserId: event.organiserId, terms, now }, seats);
+  const questions = commands.some(answersQuestions) ? await askedBy(tx, eventId) : [];
+  const ledger = new Ledger({ eventId, organiserId: event.organiserId, terms, now, questions }, seats);
   ledger.add(await subjects(tx, eventId, commands));
   const verdicts = commands.map((command) => ledger.carryOut(command));
   await save(tx, ledger);
+  await insertAnswers(tx, ledger.newAnswers);
   await offerSeats(tx, ledger, event, terms, now);
 
   await saveSeats(tx, eventId, ledger.seats);
@@ -52,6 +56,10 @@ export async function carryOut(
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   }
   return verdicts.map((verdict) => outcome(ledger, verdict));
+}
+
+function answersQuestions(command: EventCommand): boolean {
+  return command.kind === 'register' && command.answers.questions !== undefined;
 }
 
 async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {
@@ -80,7 +88,7 @@ async function offerSeats(
 }
 
 function outcome(ledger: Ledger, verdict: Verdict): Outcome {
-  if (verdict.kind === 'refused') return { problem: verdict.problem };
+  if (verdict.kind === 'refused') return verdict;
   const registration = ledger.get(verdict.registrationId);
   if (registration === undefined) throw new Error('a registration that was decided on is gone');
   const joined = ledger.tellings.find(

@@ -1,7 +1,8 @@
 import type { ManagedRegistration } from '../../contracts/registrations.ts';
 import { findPeople } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
-import type { Ruling } from './ledger.ts';
+import { answersOf } from '../questions/index.ts';
+import type { Ruling } from './event-commands.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 import { presentManaged } from './present.ts';
@@ -19,5 +20,6 @@ export async function decide(
   await managedEvent(parts.db, caller, eventId);
   const { registration } = await parts.desk.submit(eventId, ruling);
   const people = await findPeople(parts.db, [registration.userId]);
-  return presentManaged(registration, people.get(registration.userId));
+  const answers = await answersOf(parts.db, [registration.id]);
+  return presentManaged(registration, people.get(registration.userId), answers.get(registration.id));
 }

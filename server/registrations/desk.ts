@@ -1,8 +1,8 @@
 import { transaction } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
+import { invalidFields, Problem } from '../platform/problem.ts';
 import { currentTrace, withTrace } from '../platform/trace.ts';
 import { carryOut } from './carry-out.ts';
-import type { EventCommand, Outcome } from './ledger.ts';
+import type { EventCommand, Outcome, Refusal } from './event-commands.ts';
 import type { Desk, DeskParts } from './parts.ts';
 
 interface Waiting {
@@ -47,7 +47,7 @@ export function openDesk(parts: DeskParts, together = mostTogether, mostInLine =
         throw new Problem('general_service_unavailable');
       }
       const outcome = await waiting.settle.promise;
-      if ('problem' in outcome) throw new Problem(outcome.problem);
+      if ('problem' in outcome) throw refusal(outcome);
       return outcome;
     },
   };
@@ -72,4 +72,8 @@ async function carryOutTogether(
     // One of them broke the transaction of all: apart, it breaks its own only.
     for (const alone of together) await carryOutTogether(parts, eventId, [alone]);
   }
+}
+
+function refusal({ problem, fields }: Refusal): Problem {
+  return fields === undefined ? new Problem(problem) : invalidFields(fields);
 }

@@ -7,6 +7,7 @@ import type { WholeEvent } from '../events/index.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
+import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
@@ -42,10 +43,15 @@ async function* lines(
   db: Db,
   { event, state, language }: { event: WholeEvent; state: RegistrationState | undefined; language: Language },
 ): AsyncGenerator<string> {
-  const { columns, states } = catalogues[language].sheet;
-  yield byteOrderMark + csvLine(Object.values(columns));
+  const { columns, states, consent } = catalogues[language].sheet;
+  const questions = await questionsOf(db, event.id);
+  yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page = await registrationsAfter(db, { eventId: event.id, state, after }, atOnce);
+    const answers = await answersOf(
+      db,
+      page.map(({ id }) => id),
+    );
     const text = page.map((row) =>
       csvLine([
         row.name,
@@ -56,6 +62,10 @@ async function* lines(
         onClock(row.admittedAt, event),
         row.socialMedia,
         row.reason,
+        ...questions.map(({ id }) => {
+          const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
+          return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
+        }),
       ]),
     );
     if (text.length > 0) yield text.join('');

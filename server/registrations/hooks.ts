@@ -1,6 +1,7 @@
 import type { EventHooks } from '../events/index.ts';
 import { lockSeats, saveSeats } from '../events/index.ts';
 import type { Tx } from '../platform/database.ts';
+import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announce.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeskParts } from './parts.ts';
@@ -33,4 +34,5 @@ export async function accountDeleted(parts: DeskParts, tx: Tx, userId: string): 
     await carryOut(parts, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
   }
   await eraseAnswers(tx, userId);
+  await eraseAnswersOf(tx, userId);
 }

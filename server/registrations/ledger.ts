@@ -1,43 +1,25 @@
-import type { ProblemType } from '../../contracts/problem.ts';
-import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Question } from '../../contracts/questions.ts';
 import type { Seats } from '../events/index.ts';
 import { newId } from '../platform/ids.ts';
+import { faultsIn, givenAnswers } from '../questions/index.ts';
+import {
+  type Answers,
+  type EventCommand,
+  isRuling,
+  type NewAnswer,
+  type Refusal,
+  type Ruling,
+  type Verdict,
+} from './event-commands.ts';
 import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
 import { type Command, transitions } from './transitions.ts';
-
-/** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
-export interface Answers {
-  readonly socialMedia: string;
-  readonly reason: string;
-  /** Where mails shall go, if not to the account's address. */
-  readonly email?: string;
-}
 
 /** Somebody who registered wants mails about it at this address. */
 export interface WantedContact {
   readonly registrationId: string;
   readonly userId: string;
   readonly address: string;
-}
-
-/** A command on one event's registrations, by whoever may give it. */
-export type EventCommand =
-  | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
-  /** Somebody who came without a registration is let in at the door. */
-  | { readonly kind: 'admit'; readonly userId: string }
-  /** `untold` for somebody who has gone and can't be told. */
-  | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
-  | Ruling
-  | { readonly kind: 'pay' | 'lapse'; readonly registrationId: string };
-
-/** What the organiser decides about one registration. */
-export interface Ruling {
-  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
-  readonly registrationId: string;
-  readonly reason: string | null;
-  /** The state that the organiser went by. */
-  readonly seen?: RegistrationState | undefined;
 }
 
 /** Somebody has to hear of what became of their registration. */
@@ -57,24 +39,13 @@ export interface Refund {
   readonly cause: RefundCause;
 }
 
-export type Verdict =
-  | { readonly kind: 'done'; readonly registrationId: string }
-  | { readonly kind: 'refused'; readonly problem: ProblemType };
-
-/** What came of a command: the registration as it is now, or why not. */
-export type Outcome =
-  | {
-      readonly registration: Registration;
-      /** Place in the waitlist of somebody who has just joined it. */
-      readonly joinedAt: number | null;
-    }
-  | { readonly problem: ProblemType };
-
 interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
+  /** What the event asks; empty where nobody in this transaction answers. */
+  readonly questions: readonly Question[];
 }
 
 /**
@@ -85,6 +56,7 @@ export class Ledger {
   readonly tellings: Telling[] = [];
   readonly refunds: Refund[] = [];
   readonly wantedContacts: WantedContact[] = [];
+  readonly newAnswers: NewAnswer[] = [];
   #seats: Seats;
   readonly #facts: Facts;
   readonly #registrations = new Map<string, Registration>();
@@ -172,6 +144,8 @@ export class Ledger {
       if (decision.refund !== null) this.#giveBack(subject.id, decision.refund);
       return { kind: 'done', registrationId: subject.id };
     }
+    const refusal = command?.kind === 'register' ? this.#refusalOf(command.answers) : null;
+    if (refusal !== null) return { kind: 'refused', ...refusal };
     this.#seats = decision.seats;
     return this.#write(decision.change, subject, command);
   }
@@ -197,7 +171,7 @@ export class Ledger {
     this.#registrations.set(next.id, next);
     this.#unsaved.add(next.id);
     this.#hasChanged = true;
-    if (command?.kind === 'register') this.#welcome(next, command.answers.email);
+    if (command?.kind === 'register') this.#welcome(next, command.answers);
     if (command?.kind === 'register' || command?.kind === 'pay') this.#hasNews = true;
     if (change.refund !== null) this.#giveBack(next.id, change.refund);
     const untold = command?.kind === 'cancel' && command.untold === true;
@@ -218,8 +192,17 @@ export class Ledger {
     return this.#blank(command.userId, { socialMedia: '', reason: '' });
   }
 
-  #welcome({ id, userId }: Registration, address: string | undefined): void {
+  /** What is at fault with the answers, by the questions as they are now: they may have changed since they were read. */
+  #refusalOf({ questions }: Answers): Refusal | null {
+    const fields = questions === undefined ? {} : faultsIn(this.#facts.questions, questions);
+    return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
+  }
+
+  #welcome({ id, userId }: Registration, { email: address, questions = {} }: Answers): void {
     if (address !== undefined) this.wantedContacts.push({ registrationId: id, userId, address });
+    for (const [questionId, value] of givenAnswers(questions)) {
+      this.newAnswers.push({ registrationId: id, questionId, value });
+    }
   }
 
   #giveBack(registrationId: string, cause: RefundCause): void {
@@ -259,10 +242,6 @@ export class Ledger {
       updatedAt: now,
     };
   }
-}
-
-function isRuling(command: EventCommand): command is Ruling {
-  return 'reason' in command;
 }
 
 /** Whether somebody else decided since the organiser looked; saying once more what holds already is no harm. */

@@ -7,6 +7,7 @@ import {
 import { findEvent, listEventsByIds, presentEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { answersOf } from '../questions/index.ts';
 import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
@@ -28,6 +29,10 @@ export async function listRegistrations(
   const total = asked.search === '' ? inState : await countOfEvent(db, asked);
   const slice = sliceOf(asked.page, registrationsPerPage);
   const registrations = await listOfEvent(db, asked, slice);
+  const answers = await answersOf(
+    db,
+    registrations.map(({ id }) => id),
+  );
   return {
     total,
     page: asked.page,
@@ -36,7 +41,9 @@ export async function listRegistrations(
       RegistrationState,
       number
     >,
-    registrations: registrations.map((registration) => presentManaged(registration, registration)),
+    registrations: registrations.map((registration) =>
+      presentManaged(registration, registration, answers.get(registration.id)),
+    ),
   };
 }
 

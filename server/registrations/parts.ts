@@ -2,7 +2,8 @@ import type { MailTopic } from '../../contracts/notifications.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { EventCommand, Outcome, Refund } from './ledger.ts';
+import type { EventCommand, Outcome } from './event-commands.ts';
+import type { Refund } from './ledger.ts';
 
 /** A seat that is held for somebody until they have paid. */
 export interface HeldSeat {

@@ -1,6 +1,7 @@
 import type { ManagedRegistration, OwnRegistration } from '../../contracts/registrations.ts';
 import { type Person, shownAddress } from '../accounts/index.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
+import type { GivenAnswer } from '../questions/index.ts';
 import type { Registration } from './store.ts';
 
 /** A registration for the person who made it. */
@@ -20,6 +21,7 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
 export function presentManaged(
   registration: Registration,
   person: Pick<Person, 'name' | 'email'> | undefined,
+  answers: readonly GivenAnswer[] = [],
 ): ManagedRegistration {
   return {
     $id: registration.id,
@@ -29,6 +31,7 @@ export function presentManaged(
     state: registration.state,
     socialMedia: registration.socialMedia,
     reason: registration.reason,
+    answers: answers.map(({ questionId, label, value }) => ({ questionId, label, value })),
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     $createdAt: wireTime(registration.createdAt),
   };

@@ -1,6 +1,6 @@
 import type { OwnRegistration } from '../../contracts/registrations.ts';
 import type { Principal } from '../platform/http.ts';
-import type { Answers } from './ledger.ts';
+import type { Answers } from './event-commands.ts';
 import type { RegistrationParts } from './parts.ts';
 import { presentOwn } from './present.ts';
 import { waitlistPositions } from './store.ts';
@@ -9,7 +9,7 @@ import { waitlistPositions } from './store.ts';
  * Registers the caller. Whoever is registered already gets that registration again, however often they ask.
  *
  * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`, `registration_declined`,
- *   `registration_own_event`, `payment_not_set_up`
+ *   `registration_own_event`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(
   parts: RegistrationParts,

@@ -28,7 +28,8 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
 function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
   bind(
     contract.register,
-    ({ params, body, caller }) => register(parts, { caller, eventId: params.eventId, answers: body }),
+    ({ params, body: { answers: questions, ...answers }, caller }) =>
+      register(parts, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
     limited,
   );
   bind(contract.getOwnRegistration, ({ params, caller }) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { carryOut } from './carry-out.ts';
-import type { Outcome } from './ledger.ts';
+import type { Outcome } from './event-commands.ts';
 import type { DeskParts } from './parts.ts';
 import { findEventOf } from './store.ts';
 

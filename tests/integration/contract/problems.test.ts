@@ -11,6 +11,7 @@ import { fileRecipes } from './recipes/files.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
+import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
 
@@ -28,6 +29,7 @@ const recipes: RecipeBook = {
   ...documentRecipes,
   ...doorRecipes,
   ...boardRecipes,
+  ...questionRecipes,
 };
 /** A fault is none of the contract's making. */
 const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');

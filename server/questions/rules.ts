@@ -1,0 +1,43 @@
+import {
+  type AnswerValue,
+  type Question,
+  type QuestionAnswers,
+  questionLimits,
+} from '../../contracts/questions.ts';
+
+/** What stands in the way of taking these answers: by the field of the form, each with its remedy. */
+export function faultsIn(
+  questions: readonly Question[],
+  answers: QuestionAnswers,
+): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  for (const question of questions) {
+    const remedy = faultOf(question, answers[question.$id]);
+    if (remedy !== null) faults[`answers.${question.$id}`] = remedy;
+  }
+  const asked = new Set(questions.map(({ $id }) => $id));
+  for (const id of Object.keys(answers).filter((each) => !asked.has(each))) {
+    faults[`answers.${id}`] = 'The questions were changed meanwhile. Look at the form again.';
+  }
+  return faults;
+}
+
+/** The answers that say something: what was left empty is none. */
+export function givenAnswers(answers: QuestionAnswers): [questionId: string, value: AnswerValue][] {
+  return Object.entries(answers).filter(([, value]) => value !== '');
+}
+
+function faultOf({ kind, required, options }: Question, value: AnswerValue | undefined): string | null {
+  if (value === undefined || value === '') return required ? 'This field is required' : null;
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' ? null : 'Answer with a text';
+    case 'choice':
+      return typeof value === 'string' && options.includes(value) ? null : 'Choose one of the answers';
+    case 'number':
+      return typeof value === 'number' && Math.abs(value) <= questionLimits.number ? null : 'Enter a number';
+    case 'consent':
+      if (typeof value !== 'boolean') return 'Say yes or no';
+      return required && !value ? 'This consent is needed to register' : null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ProblemType } from '../../contracts/problem.ts';
+import type { AnswerValue, QuestionAnswers } from '../../contracts/questions.ts';
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Registration } from './store.ts';
+
+/** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
+export interface Answers {
+  readonly socialMedia: string;
+  readonly reason: string;
+  /** Where mails shall go, if not to the account's address. */
+  readonly email?: string;
+  /** To the event's own questions, by their ids; undefined where the client has no way to ask them. */
+  readonly questions?: QuestionAnswers;
+}
+
+/** A command on one event's registrations, by whoever may give it. */
+export type EventCommand =
+  | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
+  /** Somebody who came without a registration is let in at the door. */
+  | { readonly kind: 'admit'; readonly userId: string }
+  /** `untold` for somebody who has gone and can't be told. */
+  | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
+  | Ruling
+  | { readonly kind: 'pay' | 'lapse'; readonly registrationId: string };
+
+/** What the organiser decides about one registration. */
+export interface Ruling {
+  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
+  readonly registrationId: string;
+  readonly reason: string | null;
+  /** The state that the organiser went by. */
+  readonly seen?: RegistrationState | undefined;
+}
+
+/** What somebody answered when they registered, to one of the event's questions. */
+export interface NewAnswer {
+  readonly registrationId: string;
+  readonly questionId: string;
+  readonly value: AnswerValue;
+}
+
+/** Why a command was not carried out. */
+export interface Refusal {
+  readonly problem: ProblemType;
+  /** Where answers are at fault: the fields of the form, each with its remedy. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export type Verdict =
+  | { readonly kind: 'done'; readonly registrationId: string }
+  | ({ readonly kind: 'refused' } & Refusal);
+
+/** What came of a command: the registration as it is now, or why not. */
+export type Outcome =
+  | {
+      readonly registration: Registration;
+      /** Place in the waitlist of somebody who has just joined it. */
+      readonly joinedAt: number | null;
+    }
+  | Refusal;
+
+/** Whether a command is the organiser's about one registration. */
+export function isRuling(command: EventCommand): command is Ruling {
+  return 'reason' in command;
+}
