@@ -27,6 +27,7 @@ import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { questions } from './en/questions.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { rsvp } from './en/rsvp.ts';
 import { search } from './en/search.ts';
@@ -61,6 +62,7 @@ export const en = {
   auth,
   eventForm,
   manage,
+  questions,
   sheet,
   yourEvents,
   registeredEvents,

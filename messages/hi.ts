@@ -28,6 +28,7 @@ import { payment } from './hi/payment.ts';
 import { privacy } from './hi/privacy.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { questions } from './hi/questions.ts';
 import { registeredEvents } from './hi/registered-events.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { search } from './hi/search.ts';
@@ -59,6 +60,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventForm,
   manage,
+  questions,
   sheet,
   yourEvents,
   registeredEvents,

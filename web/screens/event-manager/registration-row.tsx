@@ -2,6 +2,7 @@ import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import type { Decision } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -96,15 +97,18 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
 
 function Answers({ registration }: Pick<RegistrationRowProps, 'registration'>) {
   const t = useTranslations('manage');
+  const shown = (value: AnswerValue) =>
+    typeof value === 'boolean' ? t(value ? 'consentGiven' : 'consentRefused') : String(value);
   const answers = [
-    [t('socialMedia'), registration.socialMedia],
-    [t('reason'), registration.reason],
-  ].filter(([, answer]) => answer !== '');
+    ['socialMedia', t('socialMedia'), registration.socialMedia],
+    ['reason', t('reason'), registration.reason],
+    ...registration.answers.map(({ questionId, label, value }) => [questionId, label, shown(value)]),
+  ].filter(([, , answer]) => answer !== '');
   if (answers.length === 0) return null;
   return (
     <dl className={styles.answers}>
-      {answers.map(([label, answer]) => (
-        <div key={label}>
+      {answers.map(([key, label, answer]) => (
+        <div key={key}>
           <dt>{label}</dt>
           <dd>{answer}</dd>
         </div>

@@ -8,6 +8,7 @@ import { eventQuery } from '../../api/events.ts';
 import { registrationsQuery } from '../../api/manage.ts';
 import { requireManaged } from '../../events/managed.ts';
 import { useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -25,6 +26,7 @@ import { useLiveEvent } from './use-live-event.ts';
 
 const CheckInPanel = lazy(() => import('./check-in/check-in-panel.tsx'));
 const MailsPanel = lazy(() => import('./mails-panel.tsx'));
+const QuestionsPanel = lazy(() => withItsTexts(['questions'], import('./questions/questions-panel.tsx')));
 const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
 
 export async function load({ queries, call, params }: LoadArguments) {
@@ -84,6 +86,15 @@ export function Component() {
               panel: (
                 <Suspense>
                   <CheckInPanel event={event} />
+                </Suspense>
+              ),
+            },
+            {
+              value: 'questions',
+              label: t('questionsTab'),
+              panel: (
+                <Suspense>
+                  <QuestionsPanel eventId={eventId} />
                 </Suspense>
               ),
             },

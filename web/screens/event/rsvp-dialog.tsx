@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { usePayForSeat } from '../../api/payments.ts';
+import { questionsQuery } from '../../api/questions.ts';
 import { useRegister } from '../../api/registrations.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -13,10 +14,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import styles from './rsvp-dialog.module.css';
-import { rsvpResolver } from './rsvp-rules.ts';
+import { RsvpQuestions } from './rsvp-questions.tsx';
+import { type RsvpValues, rsvpResolver } from './rsvp-rules.ts';
 
 interface RsvpDialogProps {
   readonly event: EventDetail;
@@ -33,9 +37,11 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const register = useRegister(event.$id);
   const faultText = useFaultText();
   const pay = usePayForSeat(event.$id);
-  const form = useForm<RsvpAnswers>({
-    resolver: rsvpResolver,
-    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '' },
+  const asked = useQuery(questionsQuery(event.$id));
+  const questions = asked.data?.questions ?? [];
+  const form = useForm({
+    resolver: rsvpResolver(questions, t),
+    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
   });
   const { errors } = form.formState;
 
@@ -50,7 +56,10 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
       showToast({ tone: 'good', text: t(told) });
       onClose();
     } catch (error) {
-      if (!showFieldFaults(error, fieldNames, form.setError)) showToast({ tone: 'bad', text: t('failed') });
+      const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
+      if (!showFieldFaults(error, names, form.setError)) showToast({ tone: 'bad', text: t('failed') });
+      // What is asked may have changed since the form was opened.
+      if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     }
   });
   const { error } = register;
@@ -69,7 +78,11 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={register.isPending || pay.isPending || pay.isSuccess}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={asked.isPending || register.isPending || pay.isPending || pay.isSuccess}
+          >
             {t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
           </Button>
         </>
@@ -108,6 +121,14 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
           error={errors.reason?.message}
           {...form.register('reason')}
         />
+        {asked.isPending && (
+          <div aria-busy="true">
+            <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
+            <Skeleton />
+          </div>
+        )}
+        {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
+        <RsvpQuestions questions={questions} register={form.register} errors={errors} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { QuestionInput } from '../../contracts/questions.ts';
+import { useCall } from './call-context.tsx';
+import { query } from './queries.ts';
+
+/** What an event asks of whoever registers. */
+export function questionsQuery(eventId: string) {
+  return query('GET /v1/events/:eventId/questions', { params: { eventId } });
+}
+
+/** The same for the organiser. */
+export function managedQuestionsQuery(eventId: string) {
+  return query('GET /v1/events/:eventId/questions/managed', { params: { eventId } });
+}
+
+/** Asks one more question, or puts one in the place of the question `replaced`. */
+export function useSaveQuestion(eventId: string, replaced?: string) {
+  const call = useCall();
+  const refresh = useRefreshQuestions(eventId);
+  return useMutation({
+    mutationFn: (body: z.input<typeof QuestionInput>) =>
+      replaced === undefined
+        ? call('POST /v1/events/:eventId/questions', { params: { eventId }, body })
+        : call('PUT /v1/events/:eventId/questions/:questionId', {
+            params: { eventId, questionId: replaced },
+            body,
+          }),
+    onSuccess: refresh,
+    onError: refresh,
+  });
+}
+
+/** Asks a question no longer. */
+export function useRemoveQuestion(eventId: string) {
+  const call = useCall();
+  const refresh = useRefreshQuestions(eventId);
+  return useMutation({
+    mutationFn: (questionId: string) =>
+      call('DELETE /v1/events/:eventId/questions/:questionId', { params: { eventId, questionId } }),
+    onSettled: refresh,
+  });
+}
+
+function useRefreshQuestions(eventId: string) {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: managedQuestionsQuery(eventId).queryKey }),
+      queries.invalidateQueries({ queryKey: questionsQuery(eventId).queryKey }),
+    ]);
+  };
+}

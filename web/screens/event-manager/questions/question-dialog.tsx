@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import {
+  type ManagedQuestion,
+  type QuestionKind,
+  questionKinds,
+  questionLimits,
+} from '../../../../contracts/questions.ts';
+import { useSaveQuestion } from '../../../api/questions.ts';
+import { showFieldFaults, useFaultText } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import styles from './questions.module.css';
+
+interface QuestionDialogProps {
+  readonly eventId: string;
+  /** The one that is changed; none where a question is added. */
+  readonly question: ManagedQuestion | undefined;
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  kind: QuestionKind;
+  label: string;
+  /** One a line. */
+  options: string;
+  required: boolean;
+}
+
+const fieldNames = ['kind', 'label', 'options', 'required'] as const;
+
+/** Writes a question of the organiser. */
+export default function QuestionDialog({ eventId, question, onClose }: QuestionDialogProps) {
+  const t = useTranslations('questions');
+  const faultText = useFaultText();
+  const formId = useId();
+  const { mutateAsync, isPending, error } = useSaveQuestion(eventId, question?.$id);
+  const { register, handleSubmit, setError, watch, formState } = useForm<Draft>({
+    defaultValues: {
+      kind: question?.kind ?? 'text',
+      label: question?.label ?? '',
+      options: question?.options.join('\n') ?? '',
+      required: question?.required ?? false,
+    },
+  });
+  const { errors } = formState;
+  const kind = watch('kind');
+  const submit = handleSubmit(async (draft) => {
+    const options = kind === 'choice' ? linesOf(draft.options) : [];
+    try {
+      await mutateAsync({ ...draft, options });
+      showToast({ tone: 'good', text: t('saved') });
+      onClose();
+    } catch (fault) {
+      showFieldFaults(fault, fieldNames, setError);
+    }
+  });
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      onOpenChange={onClose}
+      title={t(question === undefined ? 'addTitle' : 'changeTitle')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="dialog"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
+        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+        <Select
+          label={t('kind')}
+          options={questionKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+          {...register('kind')}
+        />
+        <TextField
+          label={t(kind === 'consent' ? 'consentLabel' : 'label')}
+          maxLength={questionLimits.label}
+          error={errors.label?.message}
+          {...register('label', { validate: (text) => text.trim() !== '' || t('missing') })}
+        />
+        {kind === 'choice' && (
+          <TextArea
+            label={t('options')}
+            hint={t('optionsHint')}
+            rows={4}
+            error={errors.options?.message}
+            {...register('options', { validate: (text) => linesOf(text).length > 1 || t('optionsHint') })}
+          />
+        )}
+        <Checkbox label={t(kind === 'consent' ? 'mustConsent' : 'mustAnswer')} {...register('required')} />
+      </form>
+    </Dialog>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

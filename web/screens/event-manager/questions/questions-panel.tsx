@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ManagedQuestion, questionLimits } from '../../../../contracts/questions.ts';
+import { managedQuestionsQuery } from '../../../api/questions.ts';
+import { withTexts } from '../../../lib/screen-texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
+import { QuestionRow } from './question-row.tsx';
+import styles from './questions.module.css';
+
+const openDialog = () => import('./question-dialog.tsx');
+const QuestionDialog = lazy(openDialog);
+
+/** What the organiser asks of whoever registers. */
+function QuestionsPanel({ eventId }: { eventId: string }) {
+  const t = useTranslations('questions');
+  const { data, isError, isFetching, refetch } = useQuery(managedQuestionsQuery(eventId));
+  // `new` while one is added, the question itself while one is changed.
+  const [written, setWritten] = useState<ManagedQuestion | 'new' | null>(null);
+  if (isError && data === undefined) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const asked = data?.questions.filter(({ retired }) => !retired);
+  const retired = data?.questions.filter((question) => question.retired) ?? [];
+  return (
+    <div className={styles.panel}>
+      <section className={styles.section} aria-labelledby="questions">
+        <div className={styles.header}>
+          <div>
+            <h2 id="questions">{t('title')}</h2>
+            <p className={styles.hint}>{t('hint')}</p>
+          </div>
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            disabled={asked === undefined || asked.length >= questionLimits.questions}
+            onPointerEnter={() => void openDialog()}
+            onClick={() => setWritten('new')}
+          >
+            {t('add')}
+          </Button>
+        </div>
+        {asked?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+        {asked !== undefined && asked.length > 0 && (
+          <ol className={styles.list}>
+            {asked.map((question) => (
+              <li key={question.$id}>
+                <QuestionRow eventId={eventId} question={question} onChange={() => setWritten(question)} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      {retired.length > 0 && (
+        <section className={styles.section} aria-labelledby="retired-questions">
+          <h2 id="retired-questions">{t('retiredTitle')}</h2>
+          <ol className={styles.list}>
+            {retired.map((question) => (
+              <li key={question.$id}>
+                <QuestionRow eventId={eventId} question={question} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {written !== null && (
+        <Suspense>
+          <QuestionDialog
+            eventId={eventId}
+            question={written === 'new' ? undefined : written}
+            onClose={() => setWritten(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export default withTexts(QuestionsPanel, ['questions']);
