@@ -1,0 +1,41 @@
+import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+
+test('what an organiser asks stands on the form, and what somebody answers stands with their registration', async ({
+  join,
+  organiser,
+  openWindow,
+}) => {
+  const ravi = await join('Ravi');
+  const { id } = await createEventAs(organiser);
+  const manage = await openWindow(organiser);
+  await manage.goto(`/EventManager/${id}`);
+  await expect(manage.getByText('Live', { exact: true })).toBeVisible();
+  await manage.getByRole('tab', { name: 'Questions' }).click();
+  await manage.getByRole('button', { name: 'Add a question' }).click();
+  const writing = manage.getByRole('dialog', { name: 'Ask a question' });
+  await writing.getByLabel('Kind of answer').selectOption('One of several answers');
+  await writing.getByLabel('Question').fill('Which meal?');
+  await writing.getByLabel('Answers to choose from').fill('Veg\nNon-veg');
+  await writing.getByLabel('Has to be answered').check();
+  await writing.getByRole('button', { name: 'Save' }).click();
+  await expect(manage.getByRole('heading', { name: 'Which meal?' })).toBeVisible();
+
+  const page = await openWindow(ravi);
+  // The form opens by itself once the page listens.
+  await page.goto(`/event/${id}#rsvp`);
+  const form = page.getByRole('dialog', { name: 'RSVP for Event' });
+  await form.getByLabel('Social Media Platform').fill('Mastodon');
+  await form.getByLabel('Why do you want to attend?').fill('I like lanterns.');
+  await expect(form.getByLabel('Which meal?')).toBeVisible();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await form.getByLabel('Which meal?').selectOption('Veg');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+
+  await manage.reload();
+  await expect(manage.getByText('Live', { exact: true })).toBeVisible();
+  await manage.getByRole('tab', { name: 'Attendees' }).click();
+  await expect(manage.getByText('Which meal?')).toBeVisible();
+  await expect(manage.getByText('Veg', { exact: true })).toBeVisible();
+});
