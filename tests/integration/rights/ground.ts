@@ -20,6 +20,8 @@ export interface Ground {
   /** A post by the attendee. */
   readonly postId: string;
   readonly linkId: string;
+  /** Need not be answered, and was not. */
+  readonly questionId: string;
   /** Of the attendee. */
   readonly paymentId: string;
   /** Of the organiser. */
@@ -42,6 +44,7 @@ export const kiteDay = {
   latitude: 19.1,
   longitude: 72.83,
 };
+export const question = { kind: 'number', label: 'How many kites do you bring?' };
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
 /** Lays it all out by the calls that people make. */
@@ -68,6 +71,7 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
   const { $id: registrationId } = await done('pending', 'POST', `${event}/registrations`, answers);
   const { $id: postId } = await done('attendee', 'POST', `${event}/board`, { text: 'Who brings string?' });
   const { $id: linkId } = await done('organiser', 'POST', `${event}/door/links`, { name: 'Gate' });
+  const { $id: questionId } = await done('organiser', 'POST', `${event}/questions`, question);
   const { paymentId } = await done('attendee', 'POST', '/v1/payments/sample');
   const { $id: fileId } = await done(
     'organiser',
@@ -76,7 +80,7 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
     await plainPicture(8, 8),
   );
   await done('other organiser', 'POST', '/v1/events', kiteDay);
-  const own = { eventId, confirmedId, registrationId, postId, linkId, paymentId, fileId };
+  const own = { eventId, confirmedId, registrationId, postId, linkId, questionId, paymentId, fileId };
   const { userId } = person(people, 'attendee');
   return { ...own, ...places, documentId: eventId, userId, organiserId: person(people, 'organiser').userId };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answers, kiteDay } from '../ground.ts';
+import { answers, kiteDay, question } from '../ground.ts';
 import { cells, everyone, members, organisers, type Row } from '../row.ts';
 
 const event = '/v1/events/:eventId';
@@ -30,6 +30,11 @@ export const eventRows: readonly Row[] = [
     cells: organisers,
     send: body({ messageId: 'one', audience: 'all', subject: 'Bring a jacket', text: 'It is windy.' }),
   },
+  { route: `GET ${event}/questions`, cells: everyone },
+  { route: `GET ${event}/questions/managed`, cells: organisers },
+  { route: `POST ${event}/questions`, cells: organisers, send: body(question), wears: true },
+  { route: `PUT ${event}/questions/:questionId`, cells: organisers, send: body(question), wears: true },
+  { route: `DELETE ${event}/questions/:questionId`, cells: organisers, wears: true },
   { route: `GET ${event}/mails`, cells: organisers },
   {
     route: `POST ${event}/mails/:mailId/attempts`,
