@@ -11,6 +11,7 @@ import { eventMailEndpoints } from './event-mails.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...fileEndpoints,
   ...documentEndpoints,
   ...contactEndpoints,
+  ...installationEndpoints,
   ...assistantEndpoints,
   ...developerEndpoints,
   ...feedEndpoints,

@@ -34,6 +34,21 @@ export type PageMap =
   | { readonly kind: 'raster'; readonly tiles: string; readonly attribution: string }
   | { readonly kind: 'archive'; readonly url: string; readonly attribution: string };
 
+/** How an installation calls itself and looks, where it is not as the product comes. */
+export interface PageBrand {
+  /** Texts that stand in place of the catalogue's of the same keys. */
+  readonly texts: Readonly<
+    Record<
+      Language,
+      { readonly name?: string; readonly tagline?: string; readonly defaultOrganisation?: string }
+    >
+  >;
+  /** Addresses of the mark and of a sheet of colours; null where there are none of its own. */
+  readonly logo: string | null;
+  readonly sheet: string | null;
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+}
+
 /** What pages have to know of this installation. */
 export interface PageSite {
   /** The public address, without a slash at the end. */
@@ -45,6 +60,7 @@ export interface PageSite {
   /** Date of the legal texts that are in force, `YYYY-MM-DD` (ruling 36). */
   readonly legalVersion: string;
   readonly map: PageMap;
+  readonly brand: PageBrand;
   readonly realtime: {
     /** Path and query of the socket, without its channels. */
     readonly address: string;

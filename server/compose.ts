@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api, bytesEndpoints } from '../contracts/api.ts';
+import { catalogues, nameSite } from '../messages/catalogues.ts';
 import { accountRecurring, accountRoutes, carriesSession, cookieName, identify } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { assistantRoutes, mcpRoutes } from './assistant/index.ts';
@@ -23,6 +24,13 @@ import { doorRoutes } from './door/index.ts';
 import { type EventParts, eventRoutes } from './events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from './feeds/index.ts';
 import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
+import {
+  brandFileRoutes,
+  brandFiles,
+  installationRoutes,
+  presentBrand,
+  siteTexts,
+} from './installation/index.ts';
 import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
 import {
   type NotificationParts,
@@ -81,6 +89,7 @@ export async function compose(options: {
   meters?: Meters | undefined;
 }): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters } = options;
+  nameSite(siteTexts(config.installation));
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -100,6 +109,7 @@ export async function compose(options: {
   accountRoutes(bind, accountParts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
   const { geocoders, map } = await composePlaces(app, bind, parts, config);
+  installationRoutes(bind, config.installation);
   contactRoutes(bind, { ...parts, contactAddress: config.mail.contactAddress });
   const fileParts = filePartsOf(config, parts);
   await fileRoutes(app, bind, fileParts);
@@ -132,7 +142,7 @@ export async function compose(options: {
   if (meters !== undefined) meterLevels(meters, { database, realtime });
 
   developerRoutes(app, {
-    title: 'Mela',
+    title: catalogues.en.site.name,
     version: protocolVersion,
     siteUrl: config.site.url,
     cookieName: cookieName(config.protocol.projectId),
@@ -141,6 +151,8 @@ export async function compose(options: {
   });
 
   if (options.renderer !== undefined) {
+    const looks = await brandFiles(config.installation);
+    brandFileRoutes(app, [looks.sheet, looks.logo]);
     sharingRoutes(app, {
       ...parts,
       siteUrl: config.site.url,
@@ -152,7 +164,8 @@ export async function compose(options: {
     await pageRoutes(app, {
       ...parts,
       renderer: options.renderer,
-      site: pageSite(config, map),
+      site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
+      logo: looks.logo?.bytes,
       checkout,
       carriesSession: carriesSession(accountParts),
     });

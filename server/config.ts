@@ -4,10 +4,12 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
+import { readInstallation } from './config/installation.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { type PlacesConfig, readPlaces } from './config/places.ts';
 import { ConfigFaults, type Environment, SettingsReader } from './config/settings-reader.ts';
+import type { Installation } from './installation/index.ts';
 
 export { ConfigFaults } from './config/settings-reader.ts';
 
@@ -58,6 +60,8 @@ export type Config = {
   /** Date of the legal texts' version in force (ruling 36). */
   readonly legalVersion: string;
   readonly places: PlacesConfig;
+  /** What the installation says of itself. */
+  readonly installation: Installation;
 };
 
 /** What the settings' defaults depend on besides the settings. */
@@ -66,6 +70,8 @@ export type Surroundings = {
   readonly terminal?: boolean;
   /** Finds or makes the secret that a local site without `SECRET` keeps in its data folder. */
   readonly keepSecret?: (dataDir: string) => string;
+  /** Whether a site file in the working folder counts where no other is named. */
+  readonly siteFile?: boolean;
 };
 
 const HOUR_LIMIT = { min: 1, max: 1_000_000 };
@@ -106,7 +112,10 @@ export function config(): Config {
       })),
     );
   }
-  return readConfig({ ...file, ...process.env }, { terminal: process.stdout.isTTY, keepSecret: keptSecret });
+  return readConfig(
+    { ...file, ...process.env },
+    { terminal: process.stdout.isTTY, keepSecret: keptSecret, siteFile: true },
+  );
 }
 
 /** The names of all settings. */
@@ -118,7 +127,7 @@ export function settingNames(): ReadonlySet<string> {
 
 type ReadConfig = Omit<Config, 'secret'> & { readonly secret: string | undefined };
 
-function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
+function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): ReadConfig {
   const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });
   const site = readSite(read, port);
   const isPublic = site.kind === 'public';
@@ -158,6 +167,7 @@ function readAll(read: SettingsReader, { terminal }: Surroundings): ReadConfig {
     },
     legalVersion: read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE),
     places: readPlaces(read),
+    installation: readInstallation(read, siteFile ?? false),
   };
 }
 

@@ -27,7 +27,7 @@ interface AppProps {
 export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
   return (
     <ThemeProvider initial={state.theme}>
-      <LanguageProvider initial={state.language}>
+      <LanguageProvider initial={state.language} ownTexts={state.site.brand.texts}>
         <Document state={state} stateText={stateText}>
           <PageProvider value={state}>
             <QueryClientProvider client={queries}>
@@ -60,7 +60,7 @@ function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f8f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#081411" />
-        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="icon" href={state.site.brand.logo ?? icon} />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {preloadedFonts(state.language).map((href) => (

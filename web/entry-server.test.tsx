@@ -74,6 +74,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
       payments: false,
       legalVersion: '2026-11-01',
       map: { kind: 'world' },
+      brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
       realtime: { address: '/v1/realtime', events: 'events' },
     },
     now: Date.parse('2026-11-21T12:00:00Z'),

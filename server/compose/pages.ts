@@ -1,4 +1,4 @@
-import type { PageMap, PageSite } from '../../contracts/pages.ts';
+import type { PageSite } from '../../contracts/pages.ts';
 import { realtimePath } from '../../contracts/realtime.ts';
 import type { Config } from '../config.ts';
 
@@ -8,7 +8,10 @@ export function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 /** What the pages have to know of this installation. */
-export function pageSite({ site, protocol, legalVersion, payments }: Config, map: PageMap): PageSite {
+export function pageSite(
+  { site, protocol, legalVersion, payments }: Config,
+  { map, brand }: Pick<PageSite, 'map' | 'brand'>,
+): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
   return {
     url: site.url,
@@ -16,6 +19,7 @@ export function pageSite({ site, protocol, legalVersion, payments }: Config, map
     payments: payments.kind !== 'none',
     legalVersion,
     map,
+    brand,
     realtime: {
       address: `${realtimePath}?project=${projectId}`,
       events: `databases.${databaseId}.collections.${eventsCollectionId}.documents`,

@@ -8,14 +8,14 @@ import { siteName } from './texts.ts';
 export function writeCalendarFeed(feed: Feed, about: { siteUrl: string; url: string }): string {
   const entries = feed.events.map((event) => publicEntry(event, about.siteUrl, { alarms: false }));
   return writeCalendar(
-    { method: 'PUBLISH', site: siteName, feed: { name: feed.name, url: about.url } },
+    { method: 'PUBLISH', site: siteName(), feed: { name: feed.name, url: about.url } },
     entries,
   );
 }
 
 /** One event as a file to open: it goes into the reader's own calendar, which rings in time. */
 export function writeEventFile(event: EventRow, siteUrl: string): string {
-  return writeCalendar({ method: 'PUBLISH', site: siteName }, [
+  return writeCalendar({ method: 'PUBLISH', site: siteName() }, [
     publicEntry(event, siteUrl, { alarms: true }),
   ]);
 }

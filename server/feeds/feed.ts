@@ -54,18 +54,18 @@ async function headOf(
 ): Promise<{ name: string; path: string } | null> {
   switch (subject.kind) {
     case 'all':
-      return { name: say('all', { site: siteName }), path: '/allevents' };
+      return { name: say('all', { site: siteName() }), path: '/allevents' };
     case 'category': {
       const category = en.categories[subject.category];
       return {
-        name: say('category', { category, site: siteName }),
+        name: say('category', { category, site: siteName() }),
         path: `/allevents?category=${subject.category}`,
       };
     }
     case 'organiser': {
       const organiser = (await findUserRecords(db, [subject.organiserId])).get(subject.organiserId);
       if (organiser === undefined) return null;
-      return { name: say('organiser', { organiser: organiser.name, site: siteName }), path: '/allevents' };
+      return { name: say('organiser', { organiser: organiser.name, site: siteName() }), path: '/allevents' };
     }
   }
 }

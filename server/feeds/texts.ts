@@ -21,4 +21,6 @@ export function sayIn(language: Language) {
 export const say: Say = sayIn('en');
 
 /** Name of the site. */
-export const siteName: string = catalogues.en.site.name;
+export function siteName(): string {
+  return catalogues.en.site.name;
+}

@@ -53,6 +53,7 @@ async function siteThat(
     payments: false,
     legalVersion: '2026-11-01',
     map: { kind: 'world' },
+    brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
   await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, carriesSession: isSignedIn });

@@ -19,6 +19,8 @@ export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
   /** Whether a request comes from somebody who may be signed in; the pages of the others are alike. */
   readonly carriesSession: (request: FastifyRequest) => boolean;
   readonly site: PageSite;
+  /** The picture that devices' icons are drawn from, where it is not the product's own. */
+  readonly logo?: Buffer | undefined;
   /** Where the payment provider brings a checkout of its own. */
   readonly checkout?: CheckoutSources | undefined;
 };
@@ -55,7 +57,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
-  await installableRoutes(app, renderer, catalogues.en.site);
+  const icon = parts.logo ?? renderer.icon;
+  await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
   const visitorPages = keepAnswers<EncodedPage>();
   parts.bus.subscribe('document', () => visitorPages.forget());
   app.get('/*', async (request, reply) => {
@@ -113,13 +116,22 @@ async function renderPage(
       send: sendInProcess(app, request),
       site,
       now: clock.now().epochMilliseconds,
-      assetsOf: renderer.assetsOf,
+      assetsOf: withSheet(renderer.assetsOf, site.brand.sheet),
       onError,
     });
   } catch (error) {
     onError(error);
     return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainFaultPage(site, language) };
   }
+}
+
+/** The installation's own colours come after the product's. */
+function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Renderer['assetsOf'] {
+  if (sheet === null) return assetsOf;
+  return (sources) => {
+    const assets = assetsOf(sources);
+    return { ...assets, styles: [...assets.styles, sheet] };
+  };
 }
 
 /** Stands in where not even the page that tells of a fault can be rendered. */

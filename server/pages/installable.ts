@@ -12,7 +12,7 @@ const accent = '#0b4438';
 /** Serves what lets a device keep the site as an app: a manifest, icons, and the worker for the time offline. */
 export async function installableRoutes(
   app: FastifyInstance,
-  { files, icon }: Pick<Renderer, 'files' | 'icon'>,
+  { files, icon }: Pick<Renderer, 'files'> & { readonly icon: string | Buffer },
   { name, tagline }: { readonly name: string; readonly tagline: string },
 ): Promise<void> {
   const manifest = JSON.stringify({
@@ -69,10 +69,10 @@ export async function installableRoutes(
 }
 
 /** The mark on the site's ground, within the middle four fifths that no device cuts away (W3C, maskable icons). */
-async function drawIcon(svg: string, size: number): Promise<Buffer> {
+async function drawIcon(picture: string | Buffer, size: number): Promise<Buffer> {
   const side = Math.round(size * 0.66);
-  const mark = await sharp(Buffer.from(svg), { density: (72 * side) / 64 })
-    .resize(side, side)
+  const mark = await sharp(Buffer.from(picture), { density: (72 * side) / 64 })
+    .resize(side, side, { fit: 'contain', background: '#00000000' })
     .png()
     .toBuffer();
   return sharp({ create: { width: size, height: size, channels: 3, background: ground } })

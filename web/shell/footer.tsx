@@ -1,16 +1,15 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
-import { installation } from '../installation.ts';
-import { useNow } from '../lib/page-context.tsx';
+import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
 import { footerCatalogue } from './language.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SiteLogo } from './site-logo.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
@@ -48,12 +47,13 @@ function JoinBanner() {
 function Columns() {
   const t = useTranslations('footer');
   const shell = useTranslations('shell');
+  const { socialLinks } = useSite().brand;
   const site = useTranslations('site');
   return (
     <div className={styles.columns}>
       <div className={styles.company}>
         <p className={styles.brand}>
-          <Logo size={30} />
+          <SiteLogo size={30} />
           {site('name')}
         </p>
         <p>{t('company')}</p>
@@ -80,7 +80,7 @@ function Columns() {
       <nav aria-label={t('follow')}>
         <h3>{t('follow')}</h3>
         <ul className={styles.links}>
-          {installation.socialLinks.map(({ name, url }) => (
+          {socialLinks.map(({ name, url }) => (
             <li key={name}>
               <a href={url} rel="me noopener">
                 {name}

@@ -6,11 +6,11 @@ import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
 import { LeavingLink, NavigationLinks } from './navigation.tsx';
+import { SiteLogo } from './site-logo.tsx';
 import { SiteThemeToggle } from './site-theme-toggle.tsx';
 
 /** Visitors don't need it. */
@@ -29,7 +29,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <a {...home} className={styles.brand}>
-          <Logo size={34} />
+          <SiteLogo size={34} />
           <span>{site('name')}</span>
         </a>
         <nav aria-label={t('mainNavigation')} className={styles.wide}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
-import { IntlProvider, useLocale, useTranslations } from 'use-intl';
+import { IntlProvider, type Messages, useLocale, useTranslations } from 'use-intl';
 import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
+import type { PageBrand } from '../../contracts/pages.ts';
 import { setViewer, useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
 import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
@@ -20,7 +21,16 @@ type Show = (language: Language) => Promise<void>;
 const ShowContext = createContext<Show>(async () => {});
 
 /** Gives everything inside the texts of the frame in the page's language, and the way to change it. */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+export function LanguageProvider({
+  initial,
+  ownTexts,
+  children,
+}: {
+  initial: Language;
+  /** By what the installation calls itself. */
+  ownTexts: PageBrand['texts'];
+  children: ReactNode;
+}) {
   const [language, setLanguage] = useState(initial);
   const show = useCallback(async (next: Language) => {
     // Loaded first: without a connection the page stays as it is.
@@ -29,14 +39,11 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     document.cookie = `${languageCookie}=${next}; path=/; max-age=${cookieAge}; samesite=lax`;
     startTransition(() => setLanguage(next));
   }, []);
+  const texts = openedTexts(language, frameCatalogue);
+  const site = { ...texts.site, ...ownTexts[language] } as Messages['site'];
   return (
     <ShowContext value={show}>
-      <IntlProvider
-        locale={language}
-        messages={openedTexts(language, frameCatalogue)}
-        timeZone="UTC"
-        onError={throwIt}
-      >
+      <IntlProvider locale={language} messages={{ ...texts, site }} timeZone="UTC" onError={throwIt}>
         {children}
       </IntlProvider>
     </ShowContext>

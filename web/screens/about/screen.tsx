@@ -1,8 +1,11 @@
-import { CalendarPlus, HeartHandshake, MessagesSquare } from 'lucide-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarPlus, HeartHandshake, Mail, MapPin, MessagesSquare, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
-import { installation } from '../../installation.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import type { AboutSite } from '../../../contracts/installation.ts';
+import { aboutSiteQuery } from '../../api/site.ts';
 import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,35 +17,48 @@ import styles from './screen.module.css';
 import { Team } from './team.tsx';
 import { Testimonials } from './testimonials.tsx';
 
+/** Fetches who runs the site. */
+export async function load({ queries, language }: LoadArguments) {
+  await queries.ensureQueryData(aboutSiteQuery(language()));
+  return null;
+}
+
 /** What this site is and who runs it. */
 export function Component() {
   const t = useTranslations('about');
+  const { data: site } = useSuspenseQuery(aboutSiteQuery(useLocale()));
   return (
     <div className={styles.screen}>
       <Head title={t('title')} description={t('description')} path={paths.about()} />
-      <Hero />
+      <Hero title={site.title ?? t('heroTitle')} text={site.text ?? t('heroText')} />
       <Container as="section" className={styles.intro} aria-labelledby="intro">
         <h2 id="intro">{t('introTitle')}</h2>
         <div>
-          <p>{t('introFirst')}</p>
-          <p>{t('introSecond')}</p>
+          {(site.intro ?? [t('introFirst'), t('introSecond')]).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
       </Container>
       <Features />
-      <Container as="section" className={styles.section} aria-labelledby="testimonials">
-        <h2 id="testimonials">{t('testimonialsTitle')}</h2>
-        <Testimonials entries={installation.testimonials} />
-        <p className={styles.sample}>{t('sample')}</p>
-      </Container>
-      <Container as="section" className={styles.section} aria-labelledby="team">
-        <h2 id="team">{t('teamTitle')}</h2>
-        <Team members={installation.team} />
-        <p className={styles.sample}>{t('sample')}</p>
-      </Container>
+      {site.testimonials.length > 0 && (
+        <Container as="section" className={styles.section} aria-labelledby="testimonials">
+          <h2 id="testimonials">{t('testimonialsTitle')}</h2>
+          <Testimonials entries={site.testimonials} />
+          {site.samples.testimonials && <p className={styles.sample}>{t('sample')}</p>}
+        </Container>
+      )}
+      {site.team.length > 0 && (
+        <Container as="section" className={styles.section} aria-labelledby="team">
+          <h2 id="team">{t('teamTitle')}</h2>
+          <Team members={site.team} />
+          {site.samples.team && <p className={styles.sample}>{t('sample')}</p>}
+        </Container>
+      )}
       <Container as="section" id="contact" className={styles.contact} aria-labelledby="contact-title">
         <div>
           <h2 id="contact-title">{t('contactTitle')}</h2>
           <p>{t('contactText')}</p>
+          <ContactWays contact={site.contact} />
         </div>
         <ContactForm />
       </Container>
@@ -50,7 +66,33 @@ export function Component() {
   );
 }
 
-function Hero() {
+function ContactWays({ contact: { email, phone, address } }: Pick<AboutSite, 'contact'>) {
+  if (email === null && phone === null && address === null) return null;
+  return (
+    <ul className={styles.ways}>
+      {email !== null && (
+        <li>
+          <Mail aria-hidden="true" />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {phone !== null && (
+        <li>
+          <Phone aria-hidden="true" />
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </li>
+      )}
+      {address !== null && (
+        <li>
+          <MapPin aria-hidden="true" />
+          <span>{address}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Hero({ title, text }: { title: string; text: string }) {
   const t = useTranslations('about');
   return (
     <section className={styles.hero} data-theme="dark">
@@ -58,8 +100,8 @@ function Hero() {
         <Cover id="about" category="cultural" title={t('title')} ratio="fill" />
       </div>
       <Container className={styles.message}>
-        <h1>{t('heroTitle')}</h1>
-        <p>{t('heroText')}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
         <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
           {t('explore')}
         </Link>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { installation } from '../../installation.ts';
+import type { AboutSite } from '../../../contracts/installation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './team.module.css';
 
 /** The people behind the site, with the ways to find them elsewhere. */
-export function Team({ members }: { members: typeof installation.team }) {
+export function Team({ members }: { members: AboutSite['team'] }) {
   const t = useTranslations('about');
   return (
     <ul className={styles.team}>

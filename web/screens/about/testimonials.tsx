@@ -3,7 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { installation } from '../../installation.ts';
+import type { AboutSite } from '../../../contracts/installation.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './testimonials.module.css';
@@ -15,7 +15,7 @@ const interval = 5000;
  * Testimonials one after the other, round and round. They stand still under the pointer and while something in them
  * has the focus, for whoever pauses them, and from the start for whoever wants less motion.
  */
-export function Testimonials({ entries }: { entries: typeof installation.testimonials }) {
+export function Testimonials({ entries }: { entries: AboutSite['testimonials'] }) {
   const t = useTranslations('about');
   const [autoplay] = useState(() =>
     Autoplay({ delay: interval, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: true }),

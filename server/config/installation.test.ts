@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/kit/temporary-folder.ts';
+import { ConfigFaults, readConfig } from '../config.ts';
+
+const read = (file: string) =>
+  readConfig({ SITE_FILE: file }, { keepSecret: () => 'a secret of at least 32 characters' });
+
+async function siteFile(content: unknown): Promise<string> {
+  const file = join(await temporaryFolder(), 'site.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** The settings that were refused. */
+function faultsOf(file: string): string[] {
+  try {
+    read(file);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+test('the example can be used as it is', () => {
+  const example = new URL('../../site.example.json', import.meta.url).pathname;
+  expect(read(example).installation).toMatchObject({ organisation: 'Sample Fair Society' });
+});
+
+test('what it says is read, with the mark found beside the file', async () => {
+  const file = await siteFile({ name: 'Fair', logo: 'mark.svg' });
+  await writeFile(join(file, '../mark.svg'), '<svg/>');
+  expect(read(file).installation).toEqual({ name: 'Fair', logo: join(file, '../mark.svg') });
+});
+
+test('all its faults are told at once, each by its place', async () => {
+  const file = await siteFile({
+    name: '',
+    tagline: { hi: 'शामें' },
+    logo: 'mark.pdf',
+    colours: { accent: 'pink' },
+    team: [{ name: 'Asha Example' }],
+    socialLinks: [{ name: 'Elsewhere', url: 'javascript:alert(1)' }],
+    motto: 'We meet',
+  });
+  expect(faultsOf(file).sort()).toEqual([
+    'SITE_FILE',
+    'SITE_FILE.colours.accent',
+    'SITE_FILE.logo',
+    'SITE_FILE.name',
+    'SITE_FILE.socialLinks[0].url',
+    'SITE_FILE.tagline',
+    'SITE_FILE.team[0].role',
+  ]);
+});
+
+test('colours that nobody can read are refused', async () => {
+  const colours = { accent: '#ffe2ee', deep: '#bfe8da', ornament: '#3a2800' };
+  expect(faultsOf(await siteFile({ colours }))).toEqual(
+    expect.arrayContaining(['SITE_FILE.colours.accent.light', 'SITE_FILE.colours.deep.dark']),
+  );
+  expect(faultsOf(await siteFile({ colours }))).toContain('SITE_FILE.colours.ornament.light');
+});
+
+test('a mark, a file or its writing that is missing is a fault', async () => {
+  expect(faultsOf(await siteFile({ logo: 'mark.svg' }))).toEqual(['SITE_FILE.logo']);
+  expect(faultsOf(await siteFile('{ "name": '))).toEqual(['SITE_FILE']);
+  expect(faultsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
+});

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { SiteFile } from '../../contracts/installation.ts';
+import { colourFaults, type Installation } from '../installation/index.ts';
+import type { SettingsReader } from './settings-reader.ts';
+
+/** Looked for in the working folder where `SITE_FILE` names no other. */
+const usualFile = 'site.json';
+
+/**
+ * Reads the site file. Each fault in it is told by its place in the file, beside those of the other settings.
+ *
+ * @param lookForUsual whether a file of the usual name counts when the setting is not there: not in tests
+ */
+export function readInstallation(read: SettingsReader, lookForUsual: boolean): Installation {
+  const named = read.text('SITE_FILE');
+  const file = resolve(named ?? usualFile);
+  if (named === undefined && !(lookForUsual && existsSync(file))) return {};
+  const written = parse(read, file);
+  if (written === undefined) return {};
+  const parsed = SiteFile.safeParse(written);
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) fault(read, path, message);
+    return {};
+  }
+  const { logo, ...rest } = parsed.data;
+  for (const { path, remedy } of colourFaults(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
+  if (logo === undefined) return rest;
+  const logoFile = resolve(dirname(file), logo);
+  if (!existsSync(logoFile)) fault(read, ['logo'], `There is no file ${logoFile}`);
+  return { ...rest, logo: logoFile };
+}
+
+function parse(read: SettingsReader, file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { message } = error as Error;
+    read.fault('SITE_FILE', `${file} can't be read: ${message}.`, 'See site.example.json for what it holds.');
+    return undefined;
+  }
+}
+
+function fault(read: SettingsReader, path: readonly PropertyKey[], remedy: string): void {
+  const place = path.reduce<string>(
+    (written, step) => (typeof step === 'number' ? `${written}[${step}]` : `${written}.${String(step)}`),
+    '',
+  );
+  read.fault(`SITE_FILE${place}`, 'This part of the site file is wrong.', `${remedy.replace(/\.$/, '')}.`);
+}

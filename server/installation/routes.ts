@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { readAboutSite } from '../../contracts/installation.ts';
+import type { Bind } from '../platform/http.ts';
+import type { Installation } from './installation.ts';
+import { type BrandFile, presentAbout } from './present.ts';
+
+/** Serves what the installation says of itself. */
+export function installationRoutes(bind: Bind, installation: Installation): void {
+  bind(readAboutSite, async ({ query }) => presentAbout(installation, query.language));
+}
+
+/** Serves the files that give pages the installation's looks. */
+export function brandFileRoutes(app: FastifyInstance, files: readonly (BrandFile | null)[]): void {
+  for (const file of files) {
+    if (file === null) continue;
+    app.get(file.path, async (_, reply) =>
+      reply
+        .type(file.type)
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          // A drawing may carry a script, which nothing of ours may run.
+          'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        })
+        .send(file.bytes),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { PageRequest } from '../../../contracts/pages.ts';
+import type { Renderer } from '../../../server/pages/index.ts';
+import { useMela } from '../../kit/app.ts';
+
+const example = new URL('../../../site.example.json', import.meta.url).pathname;
+const asked: PageRequest[] = [];
+/** Renders nothing, and keeps what pages are told. */
+const renderer: Renderer = {
+  renderPage: async (request) => {
+    asked.push(request);
+    return { status: 200, headers: {}, html: request.assetsOf([]).styles.join() };
+  },
+  drawCover: async () => '<svg/>',
+  icon: '<svg/>',
+  assetsOf: () => ({ entry: '/entry.js', styles: ['/style.css'], modules: [] }),
+  files: undefined,
+  policyExtras: {},
+};
+const mela = useMela({ renderer, settings: { SITE_FILE: example } });
+const get = (url: string) => mela().app.inject({ url });
+
+test('pages are told how the site calls itself, in every language', async () => {
+  await get('/');
+  expect(asked.at(-1)?.site.brand).toMatchObject({
+    texts: {
+      en: { name: 'Sample Fair', defaultOrganisation: 'Sample Fair Society' },
+      hi: { name: 'नमूना मेला', defaultOrganisation: 'Sample Fair Society' },
+    },
+    socialLinks: [{ name: 'Mastodon', url: 'https://social.example/@fair' }],
+  });
+});
+
+test('its colours come after the product’s own, at an address that changes with them', async () => {
+  const sheets = (await get('/')).body.split(',');
+  expect(sheets).toEqual(['/style.css', expect.stringMatching(/^\/site\.css\?v=[\da-f]{12}$/)]);
+  const sheet = await get(sheets[1] ?? '');
+  expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(sheet.body).toContain('--accent:light-dark(#0b5fa5,#1f75c1)');
+});
+
+test('its mark is served as a picture that can do nothing, and devices draw their icon from it', async () => {
+  await get('/');
+  const mark = await get(asked.at(-1)?.site.brand.logo ?? '');
+  expect(mark.headers['content-type']).toBe('image/svg+xml');
+  expect(mark.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  const icon = await get('/icon-192.png');
+  const { dominant } = await sharp(icon.rawPayload).stats();
+  expect(dominant.g).toBeGreaterThan(200);
+  expect((await sharp(icon.rawPayload).metadata()).width).toBe(192);
+});
+
+test('the app on a device carries its name', async () => {
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Sample Fair' });
+});
+
+test('the About page hears who runs the site, in its reader’s language', async () => {
+  const hindi = (await get('/v1/site?language=hi')).json();
+  expect(hindi.team).toEqual([expect.objectContaining({ role: 'दुकानें खुली रखती हैं', picture: null })]);
+  const english = (await get('/v1/site')).json();
+  expect(english).toMatchObject({
+    title: 'A fair of our own',
+    contact: { email: 'hello@fair.example' },
+    testimonials: [{ name: 'Sample Neighbour' }],
+    samples: { team: false, testimonials: false },
+  });
+});
