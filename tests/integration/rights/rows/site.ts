@@ -112,6 +112,7 @@ export const siteRows: readonly Row[] = [
     cells: everyone,
     send: () => ({ body: { message: 'Kites in Mumbai?' } }),
   })),
+  { route: 'GET /v1/site', cells: everyone },
   { route: 'GET /v1/openapi.json', cells: everyone },
   {
     route: 'GET /v1/realtime',
