@@ -92,6 +92,7 @@ export const siteRecipes: RecipeBook = {
     problems: {},
   },
   describeApi: { plain: () => ({ as: null, method: 'GET', url: '/v1/openapi.json' }), problems: {} },
+  readAboutSite: { plain: () => ({ as: null, method: 'GET', url: '/v1/site' }), problems: {} },
   sendContactMessage: {
     plain: () => ({
       as: null,
