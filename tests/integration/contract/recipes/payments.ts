@@ -92,7 +92,12 @@ export const siteRecipes: RecipeBook = {
     problems: {},
   },
   describeApi: { plain: () => ({ as: null, method: 'GET', url: '/v1/openapi.json' }), problems: {} },
-  readAboutSite: { plain: () => ({ as: null, method: 'GET', url: '/v1/site' }), problems: {} },
+  readAboutSite: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/site' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/site?language=nowhere' }),
+    },
+  },
   sendContactMessage: {
     plain: () => ({
       as: null,
