@@ -13,7 +13,9 @@ interface ReceivedMail {
 export type ServerBehaviour =
   | 'take'
   | { readonly refuse: 'recipient' | 'message'; readonly code: number; readonly words: string }
-  | { readonly hangUp: 'before data' | 'after data' }
+  | { readonly hangUp: 'before data' | 'within data' | 'after data' }
+  /** Takes it, and answers after so many milliseconds. */
+  | { readonly slowly: number }
   | { readonly silent: 'after data' };
 
 /** A real mail server on a loopback port that takes every mail, apart from what a test tells it. */
@@ -47,8 +49,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       done();
     },
     async onData(stream, session, done) {
-      const raw = await buffer(stream);
       const behaviour = taken.get(session.id) ?? 'take';
+      if (typeof behaviour === 'object' && 'hangUp' in behaviour && behaviour.hangUp === 'within data') {
+        return stream.once('data', () => hangUp(server, session.id));
+      }
+      const raw = await buffer(stream);
       if (typeof behaviour === 'object' && 'refuse' in behaviour) return done(refusal(behaviour));
       const { mailFrom, rcptTo } = session.envelope;
       received.push({
@@ -57,6 +62,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         raw,
       });
       if (behaviour === 'take') return done();
+      if ('slowly' in behaviour) return setTimeout(done, behaviour.slowly);
       if ('hangUp' in behaviour) hangUp(server, session.id);
     },
     ...options,

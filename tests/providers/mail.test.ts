@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxProvider } from '../../server/mail/index.ts';
 import type { OutgoingMail } from '../../server/mail/provider.ts';
 import { emailJsFarEnd } from './mail/emailjs-far-end.ts';
-import type { FarEnd } from './mail/far-end.ts';
+import type { FarEnd, Passing } from './mail/far-end.ts';
 import { mail } from './mail/mails.ts';
 import { smtpFarEnd } from './mail/smtp-far-end.ts';
 
@@ -26,15 +26,25 @@ describe.each([
     expect(copies(farEnd, one)).toBe(1);
   });
 
-  test('one that is refused for now is deferred with the reason, and arrives once at the next attempt', async () => {
+  test('one that is taken slowly is sent', async () => {
     const one = mail();
-    farEnd.behave('later', 'later');
-    const reason = expect.stringContaining(farEnd.words.later);
-    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
-    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
+    farEnd.behave('slow');
     expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
     expect(copies(farEnd, one)).toBe(1);
   });
+
+  test.each<Passing>(['later', 'over quota', 'in trouble'])(
+    'one that is refused for now (%s) is deferred with the reason, and arrives once afterwards',
+    async (why) => {
+      const one = mail();
+      farEnd.behave(why, why);
+      const reason = expect.stringContaining(farEnd.words[why]);
+      expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
+      expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'deferred', reason });
+      expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
+      expect(copies(farEnd, one)).toBe(1);
+    },
+  );
 
   test('one that is refused for good is refused with the reason', async () => {
     const one = mail();
@@ -42,6 +52,15 @@ describe.each([
     const reason = expect.stringContaining(farEnd.words.never);
     expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'refused', reason });
     expect(copies(farEnd, one)).toBe(0);
+  });
+
+  test('where the line breaks while the mail goes out, nobody here can tell; the next attempt delivers it', async () => {
+    const one = mail();
+    farEnd.behave('break within');
+    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(farEnd, one)).toBe(0);
+    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(farEnd, one)).toBe(1);
   });
 
   test('where the line breaks after the mail had gone out, the outcome is unknown', async () => {

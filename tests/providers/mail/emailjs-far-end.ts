@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { emailJsProvider } from '../../../server/mail/index.ts';
-import type { Behaviour, FarEnd } from './far-end.ts';
+import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
 
 /** A call as the service got it. */
 interface ServiceCall {
@@ -11,7 +12,12 @@ interface ServiceCall {
   readonly body: Record<string, unknown>;
 }
 
-const words = { later: '429 Too Many Requests', never: '422 The recipients address is empty' };
+const words = {
+  later: '503 Service Unavailable',
+  'over quota': '429 The monthly quota is used up',
+  'in trouble': '500 Internal error',
+  never: '422 The recipients address is empty',
+};
 
 /** A server that speaks the mail service's protocol, and the adapter for it. */
 export interface ServiceFarEnd extends FarEnd {
@@ -35,16 +41,20 @@ export async function emailJsFarEnd(options: { pace?: number } = {}): Promise<Se
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const behaviour = queue.shift() ?? 'take';
+    if (behaviour === 'break within') return request.once('data', () => request.socket.destroy());
     const body = (await json(request)) as Record<string, unknown>;
     calls.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
     const answer = (status: number, text: string) => response.writeHead(status).end(text);
     if (typeof behaviour === 'object') return answer(behaviour.status, behaviour.text);
-    if (behaviour === 'later') return answer(429, '');
-    if (behaviour === 'never') return answer(422, 'The recipients address is empty');
+    if (behaviour in words) {
+      const line = words[behaviour as keyof typeof words];
+      return answer(Number.parseInt(line, 10), line.slice(4));
+    }
     const params = body.template_params as Record<string, string>;
     held.push(params.user_email ?? params.to_email ?? '');
     if (behaviour === 'break after') request.socket.destroy();
-    if (behaviour === 'take') answer(200, 'OK');
+    if (behaviour === 'slow') await sleep(slowness);
+    if (behaviour === 'take' || behaviour === 'slow') answer(200, 'OK');
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -60,7 +70,7 @@ export async function emailJsFarEnd(options: { pace?: number } = {}): Promise<Se
       accessToken: 'private-key',
       templates,
       pace: options.pace ?? 0,
-      timeout: 500,
+      timeout: patience,
     }),
     calls,
     held,

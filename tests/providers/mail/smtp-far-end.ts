@@ -1,16 +1,29 @@
 import { smtpProvider } from '../../../server/mail/index.ts';
 import { type ServerBehaviour, startMailServer } from '../../kit/mail-server.ts';
-import type { Behaviour, FarEnd } from './far-end.ts';
+import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
 
-const words = { later: '451 Greylisted, try again later', never: '550 No such user here' };
+const words = {
+  later: '451 Greylisted, try again later',
+  'over quota': '452 Too many mails today',
+  'in trouble': '421 Service not available',
+  never: '550 No such user here',
+};
 
 const behaviours: Record<Behaviour, ServerBehaviour> = {
   take: 'take',
-  later: { refuse: 'recipient', code: 451, words: 'Greylisted, try again later' },
-  never: { refuse: 'recipient', code: 550, words: 'No such user here' },
+  slow: { slowly: slowness },
+  later: refusal(words.later),
+  'over quota': refusal(words['over quota']),
+  'in trouble': refusal(words['in trouble']),
+  never: refusal(words.never),
+  'break within': { hangUp: 'within data' },
   'break after': { hangUp: 'after data' },
   'silent after': { silent: 'after data' },
 };
+
+function refusal(line: string): ServerBehaviour {
+  return { refuse: 'recipient', code: Number.parseInt(line, 10), words: line.slice(4) };
+}
 
 /** A real mail server and the adapter for it. */
 export async function smtpFarEnd(): Promise<FarEnd> {
@@ -19,7 +32,7 @@ export async function smtpFarEnd(): Promise<FarEnd> {
     provider: smtpProvider({
       url: server.url,
       from: 'Mela <events@mela.example>',
-      timeouts: { connect: 500, greeting: 500, silence: 500 },
+      timeouts: { connect: patience, greeting: patience, silence: patience },
     }),
     behave: (...next) => server.behave(...next.map((each) => behaviours[each])),
     get held() {
