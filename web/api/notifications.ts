@@ -34,7 +34,7 @@ export function useUnsubscribe() {
 export function useConfirmSubscription() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ subscriptionId, secret }: { subscriptionId: string; secret: string }) =>
+    mutationFn: ({ id: subscriptionId, secret }: { id: string; secret: string }) =>
       call('PUT /v1/subscriptions/:subscriptionId/confirmation', {
         params: { subscriptionId },
         body: { secret },

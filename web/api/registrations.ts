@@ -45,7 +45,7 @@ export function useResendMail(eventId: string) {
 export function useConfirmContact() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ registrationId, secret }: { registrationId: string; secret: string }) =>
+    mutationFn: ({ id: registrationId, secret }: { id: string; secret: string }) =>
       call('PUT /v1/registrations/:registrationId/contact', { params: { registrationId }, body: { secret } }),
   });
 }
