@@ -2,6 +2,7 @@ import benchAssistant from './assistant.ts';
 import benchBoard from './board.ts';
 import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
+import benchMails from './mails.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
 import benchStart from './start.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   board: benchBoard,
   discovery: benchDiscovery,
   geocode: benchGeocode,
+  mails: benchMails,
   page: benchPage,
   registrations: benchRegistrations,
   start: benchStart,
