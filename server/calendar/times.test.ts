@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kiteDay } from '../../tests/kit/mails.ts';
+import { kiteDay } from '../../scripts/sample-mails.ts';
 import { momentOf, sameClock, whenOf } from './times.ts';
 
 function event(start: string, end: string, timeZone = 'Asia/Kolkata') {

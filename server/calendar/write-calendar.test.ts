@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import { kiteDay } from '../../tests/kit/mails.ts';
+import { kiteDay } from '../../scripts/sample-mails.ts';
 import { type EventToKeep, entryOf } from './entry-of-event.ts';
 import { writeCalendar } from './write-calendar.ts';
 

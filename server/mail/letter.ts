@@ -9,7 +9,8 @@ export type Block =
   | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
-  | { readonly type: 'note'; readonly text: string };
+  /** `link` is an address in the text, to be pressed where it can be. */
+  | { readonly type: 'note'; readonly text: string; readonly link?: string };
 
 export interface Fact {
   readonly label: string;

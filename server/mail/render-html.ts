@@ -87,7 +87,7 @@ function renderBlock(block: Block): string {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 20px;color:${light.ink};font-size:16px;line-height:1.6">${lines(block.text)}</p>`;
     case 'note':
-      return `<p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6">${lines(block.text)}</p>`;
+      return `<p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6;overflow-wrap:anywhere">${linked(block.text, block.link)}</p>`;
     case 'quote':
       return `<blockquote class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-inline-start:4px solid ${light.line};color:${light.ink};font-size:16px;line-height:1.6">${lines(block.text)}</blockquote>`;
     case 'code':
@@ -100,12 +100,7 @@ function renderBlock(block: Block): string {
     case 'facts':
       return table(
         block.rows.map(({ label, value, url }) =>
-          row(
-            label,
-            url === undefined
-              ? lines(value)
-              : `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:#b40f55">${escapeHtml(value)}</a>`,
-          ),
+          row(label, url === undefined ? lines(value) : anchor(url, value)),
         ),
       );
     case 'events':
@@ -150,6 +145,14 @@ const entities: Record<string, string> = {
 /** A text as it stands between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function linked(text: string, url: string | undefined): string {
+  return url === undefined ? lines(text) : text.split(url).map(lines).join(anchor(url, url));
+}
+
+function anchor(url: string, label: string): string {
+  return `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:#b40f55">${escapeHtml(label)}</a>`;
 }
 
 function lines(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinds, kiteDay, sampleMail } from '../../tests/kit/mails.ts';
+import { kinds, kiteDay, sampleMail } from '../../scripts/sample-mails.ts';
 import type { Mail } from './mail.ts';
 import { fillTemplate } from './template.ts';
 import { writeMail } from './write-letter.ts';

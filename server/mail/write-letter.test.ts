@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, kiteDay, reader, sampleMail } from '../../tests/kit/mails.ts';
+import { kinds, kiteDay, reader, sampleMail } from '../../scripts/sample-mails.ts';
 import { oneLine } from './letter.ts';
 import { unconfirmedKinds } from './mail.ts';
 import { writeMail } from './write-letter.ts';
@@ -48,6 +48,12 @@ test('a ticket goes along as a picture, with the way to its page', () => {
   const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
   expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
   expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');
+});
+
+test('an address in a note can be pressed', () => {
+  expect(writeMail(sampleMail('address_taken_notice')).html).toMatch(
+    /<a [^>]*href="https:\/\/mela\.example\/recovery"[^>]*>https:\/\/mela\.example\/recovery<\/a>/,
+  );
 });
 
 test('whatever people typed stays text', () => {

@@ -35,7 +35,7 @@ export const accountLetters: Writers<
     return account(writing, say('addressTaken.subject', { site }), say('addressTaken.heading'), [
       { type: 'paragraph', text: say('addressTaken.text') },
       { type: 'button', label: say('addressTaken.login'), url: loginUrl },
-      { type: 'note', text: say('addressTaken.note', { url: recoveryUrl }) },
+      { type: 'note', text: say('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
     ]);
   },
 
@@ -52,7 +52,7 @@ export const accountLetters: Writers<
     return account(writing, say('welcome.subject', { site }), say('welcome.heading', { site }), [
       { type: 'paragraph', text: say('welcome.text', { name }) },
       { type: 'button', label: say('welcome.button'), url: eventsUrl },
-      { type: 'note', text: say('welcome.note', { url: profileUrl }) },
+      { type: 'note', text: say('welcome.note', { url: profileUrl }), link: profileUrl },
     ]);
   },
 

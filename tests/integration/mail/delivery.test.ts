@@ -1,6 +1,7 @@
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleMail } from '../../../scripts/sample-mails.ts';
 import { deliverMail } from '../../../server/mail/deliver-mail.ts';
 import { outboxProvider, queueMail, smtpProvider } from '../../../server/mail/index.ts';
 import { findMail } from '../../../server/mail/store.ts';
@@ -8,7 +9,6 @@ import { transaction } from '../../../server/platform/database.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
-import { sampleMail } from '../../kit/mails.ts';
 import { query } from '../../kit/postgres-server.ts';
 
 const database = testDatabase();

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sampleMail } from '../../../scripts/sample-mails.ts';
 import { queueMail } from '../../../server/mail/index.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { startMela, useMela } from '../../kit/app.ts';
-import { sampleMail } from '../../kit/mails.ts';
 
 const mela = useMela();
 let mailId = '';

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { sampleMail } from '../../../scripts/sample-mails.ts';
 import { queueMail } from '../../../server/mail/index.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { startMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { effort } from '../../kit/effort.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
-import { sampleMail } from '../../kit/mails.ts';
 
 test(
   'mails go out by themselves, each once, though every tenth is refused at first',

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { languages } from '../contracts/languages.ts';
+import { explain } from '../server/console.ts';
+import { writeMail } from '../server/mail/write-letter.ts';
+import { drawTicketFile } from '../server/tickets/index.ts';
+import { BROWSER_FLAGS, findBrowser } from './browser.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { kinds, sampleMail } from './sample-mails.ts';
+
+/** Widths in pixels: a telephone, and the column of a mail program. */
+const widths = [390, 700] as const;
+const themes = ['light', 'dark'] as const;
+const folder = resolve(process.argv[2] ?? 'test-results/mails');
+
+const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/kite-day' };
+/** The kinds that carry a ticket when they tell of a seat. */
+const withTicket: ReadonlySet<string> = new Set(['registration_confirmed', 'reminder_day', 'reminder_hour']);
+const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };
+
+/** The HTML form of one mail, its attached picture put where a mail program would show it. */
+function htmlOf(kind: (typeof kinds)[number], locale: string): string {
+  // A reader elsewhere: such mails say the time twice.
+  const to = { locale, timeZone: locale === 'en' ? 'Europe/London' : 'Asia/Kolkata' };
+  const mail = sampleMail(kind, { to, ...(withTicket.has(kind) && { ticket }) });
+  const { html } = writeMail(kind === 'weekly_digest' ? { ...mail, ...wayOut } : mail);
+  const picture = drawTicketFile(ticket.code).toString('base64');
+  return html
+    .replaceAll('cid:ticket', `data:image/gif;base64,${picture}`)
+    .replace('</style>', `${devanagari}</style>`);
+}
+
+/** The script of Hindi as readers' devices have it, and this one perhaps has not. */
+const devanagari = `@font-face{font-family:'Noto Sans';font-weight:100 900;unicode-range:U+900-97F,U+200C-200D,U+25CC;src:url(data:font/woff2;base64,${readFileSync(
+  new URL(
+    import.meta.resolve(
+      '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+    ),
+  ),
+  'base64',
+)})}`;
+
+/**
+ * Pictures of every mail, in each language, light and dark.
+ *
+ * @example npm run mail-pictures -- test-results/mails
+ */
+async function run(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const found = await findBrowser();
+  await using browser = await chromium.launch({
+    executablePath: found.executable,
+    args: [...BROWSER_FLAGS],
+    env: { ...process.env, ...found.environment } as Record<string, string>,
+  });
+  const bar = new ProgressBar('Taking pictures');
+  const total = themes.length * widths.length;
+  let taken = 0;
+  for (const colorScheme of themes) {
+    for (const width of widths) {
+      await using context = await browser.newContext({ colorScheme, viewport: { width, height: 300 } });
+      const page = await context.newPage();
+      for (const [index, kind] of kinds.entries()) {
+        bar.reach((taken + index / kinds.length) / total);
+        for (const locale of Object.keys(languages)) {
+          await page.setContent(htmlOf(kind, locale));
+          const path = join(folder, `${kind}-${locale}-${width}-${colorScheme}.png`);
+          await page.screenshot({ path, fullPage: true });
+        }
+      }
+      taken += 1;
+    }
+  }
+  bar.end();
+  console.log(`The pictures are in ${relative('.', folder)}.`);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
