@@ -66,6 +66,7 @@ async function run(): Promise<void> {
         bar.reach((taken + index / kinds.length) / total);
         for (const locale of Object.keys(languages)) {
           await page.setContent(htmlOf(kind, locale));
+          await page.evaluate('document.fonts.ready.then(() => true)');
           const path = join(folder, `${kind}-${locale}-${width}-${colorScheme}.png`);
           await page.screenshot({ path, fullPage: true });
         }

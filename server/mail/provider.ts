@@ -32,7 +32,30 @@ export type Delivery =
   /** The line broke after the whole mail had gone out and before the answer came. */
   | { readonly outcome: 'unknown'; readonly reason: string };
 
+/** What kept us from a mail server before there was any mail to hand over. */
+export type Obstacle =
+  /** Its name is not known. */
+  | 'host'
+  /** Nobody listens there. */
+  | 'port'
+  /** It did not answer in time. */
+  | 'silence'
+  /** One side speaks TLS and the other does not. */
+  | 'encryption'
+  /** Its certificate is not to be trusted. */
+  | 'certificate'
+  | 'credentials'
+  /** It said no to the connection itself. */
+  | 'refusal';
+
+/** How a visit to the mail server ended. */
+export type Visit =
+  | { readonly reached: true; readonly encrypted: boolean }
+  | { readonly reached: false; readonly obstacle: Obstacle; readonly reason: string };
+
 /** Carries mails out of the house. Faults of the other side are outcomes, never exceptions. */
 export interface MailProvider {
   deliver(mail: OutgoingMail): Promise<Delivery>;
+  /** Goes as far as a mail would, without one; only where that tells more than that somebody is there. */
+  visit?(): Promise<Visit>;
 }

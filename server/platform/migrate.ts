@@ -62,6 +62,30 @@ export function releaseMigrations(): Promise<Migration[]> {
 }
 
 /**
+ * Which steps of this release a database still lacks; changes nothing.
+ *
+ * @throws MigrationRefused as {@link migrate} would
+ */
+export async function pendingMigrations(url: string): Promise<readonly Migration[]> {
+  const migrations = await releaseMigrations();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseUnfitServer(client);
+    const { rows: tables } = await client.query("select to_regclass('migrations') as found");
+    if (tables[0].found === null) return migrations;
+    return missingMigrations(migrations, await recordedMigrations(client));
+  } finally {
+    await client.end();
+  }
+}
+
+async function recordedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query('select name, checksum from migrations order by name');
+  return rows;
+}
+
+/**
  * Reads a folder of `NNNN-name.sql` files in their order.
  *
  * @throws MigrationRefused when a name does not follow the pattern or a number is missing or taken twice.
@@ -105,8 +129,7 @@ const recordTable = `create table if not exists migrations (
 
 async function applyMissing(client: pg.Client, migrations: Migration[], log: Logger): Promise<void> {
   await client.query(recordTable);
-  const { rows } = await client.query('select name, checksum from migrations order by name');
-  for (const migration of missingMigrations(migrations, rows)) {
+  for (const migration of missingMigrations(migrations, await recordedMigrations(client))) {
     await apply(client, migration);
     log.info({ migration: migration.name }, 'Database schema brought forward');
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** How a command ended and what it told: its output where it went well, its complaint where it did not. */
+/** How a command ended and what it told: its complaint if it had one, else its output. */
 export interface CommandOutcome {
   readonly code: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export async function runScript(
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
     return { code: 0, text: stdout };
   } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, text: stderr };
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: stderr || stdout };
   }
 }

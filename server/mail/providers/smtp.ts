@@ -5,7 +5,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import { drawTicketFile } from '../../tickets/index.ts';
 import { oneLine } from '../letter.ts';
-import type { Delivery, MailProvider, OutgoingMail } from '../provider.ts';
+import type { Delivery, MailProvider, Obstacle, OutgoingMail } from '../provider.ts';
 import { ticketPicture } from '../render-html.ts';
 
 export interface SmtpSettings {
@@ -43,8 +43,7 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
         wholeMailOut = true;
       });
       const session = async () => {
-        await step((done) => connection.connect(done));
-        if (auth) await step((done) => connection.login(auth, done));
+        await enter(connection, auth);
         await step((done) => connection.send(envelope, body, (error) => done(error)));
       };
       try {
@@ -56,7 +55,41 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
         return outcomeOf(error as SMTPError, wholeMailOut);
       }
     },
+
+    async visit() {
+      const connection = new SMTPConnection(options);
+      try {
+        await Promise.race([brokenBy(connection), enter(connection, auth)]);
+        connection.quit();
+        return { reached: true, encrypted: connection.secure };
+      } catch (error) {
+        connection.close();
+        return {
+          reached: false,
+          obstacle: obstacleOf(error as SMTPError),
+          reason: reasonOf(error as SMTPError),
+        };
+      }
+    },
   };
+}
+
+async function enter(
+  connection: SMTPConnection,
+  auth: ReturnType<typeof parseConnectionUrl>['auth'],
+): Promise<void> {
+  await step((done) => connection.connect(done));
+  if (auth) await step((done) => connection.login(auth, done));
+}
+
+function obstacleOf({ code, message, responseCode }: SMTPError): Obstacle {
+  if (code === 'EAUTH' || ofCredentials.has(responseCode || 0)) return 'credentials';
+  if (responseCode) return 'refusal';
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'host';
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'port';
+  if (/certificate|altnames|CERT_/i.test(message)) return 'certificate';
+  if (code === 'ETLS' || /SSL|TLS|wrong version/i.test(message)) return 'encryption';
+  return 'silence';
 }
 
 function composeMessage(mail: OutgoingMail, sender: { name: string; address: string }): Promise<Buffer> {
@@ -113,8 +146,12 @@ function step(command: (done: (error?: Error | null) => void) => void): Promise<
 /** Refused credentials are a fault of the settings: the mails wait until somebody mends them (RFC 4954). */
 const ofCredentials: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
+function reasonOf({ response, message }: SMTPError): string {
+  return oneLine(response || message).slice(0, 500);
+}
+
 function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
-  const reason = oneLine(error.response || error.message).slice(0, 500);
+  const reason = reasonOf(error);
   const status = error.responseCode || 0;
   if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', reason };
   if (status >= 500) return { outcome: 'refused', reason };

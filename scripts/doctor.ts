@@ -1,0 +1,57 @@
+import { config } from '../server/config.ts';
+import { explain } from '../server/console.ts';
+import type { Check, Finding } from './doctor/check.ts';
+import { clock } from './doctor/clock.ts';
+import { database } from './doctor/database.ts';
+import { examine } from './doctor/examine.ts';
+import { mail } from './doctor/mail.ts';
+import { migrations } from './doctor/migrations.ts';
+import { queue } from './doctor/queue.ts';
+import { settings } from './doctor/settings.ts';
+import { storage } from './doctor/storage.ts';
+
+/** In the order in which they are made. Another one is a file beside these and a name here. */
+const checks: readonly Check[] = [settings, database, migrations, queue, storage, mail, clock];
+
+const usage = `Usage: npm run doctor [-- <check> [argument]]
+
+Looks at the site in this folder, whether it runs or not, and says what is wrong and what to do about it.
+Without a check it makes all of them: ${checks.map(({ name }) => name).join(', ')}.
+
+${checks
+  .filter(({ argument }) => argument !== undefined)
+  .map(({ name, argument }) => `  ${`${name} <${argument?.name}>`.padEnd(18)} ${argument?.effect}`)
+  .join('\n')}
+
+Ends with code 1 if something is wrong.`;
+
+const signs: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' };
+const column = Math.max(...checks.map(({ name }) => name.length)) + 2;
+
+function tell(name: string, findings: readonly Finding[]): void {
+  for (const [index, { state, text, remedy }] of findings.entries()) {
+    const indent = ' '.repeat(column + 2);
+    console.log(
+      `${(index === 0 ? name : '').padEnd(column)}${signs[state]} ${text.replaceAll('\n', `\n${indent}`)}`,
+    );
+    if (remedy !== undefined) console.log(`${indent}→ ${remedy}`);
+    if (state === 'bad') process.exitCode = 1;
+  }
+}
+
+const [name, argument, ...others] = process.argv.slice(2);
+const chosen = name === undefined ? checks : checks.filter((check) => check.name === name);
+const known = others.length === 0 && (argument === undefined || chosen[0]?.argument !== undefined);
+if (name === '--help') {
+  console.log(usage);
+} else if (chosen.length === 0 || !known) {
+  console.error(usage);
+  process.exitCode = 1;
+} else {
+  try {
+    await examine(config(), chosen, { argument, tell });
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}

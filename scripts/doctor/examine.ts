@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../server/config.ts';
+import { explain } from '../../server/console.ts';
+import { isErrorCode, openDatabase } from '../../server/platform/database.ts';
+import { joinEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { type Check, DatabaseOutOfReach, type Finding, type OpenDatabase } from './check.ts';
+
+/** PostgreSQL's codes for a schema and a table that are not there. */
+const noTables = ['3F000', '42P01'];
+
+/** Has each check look in turn; `tell` hears of its findings as they come. */
+export async function examine(
+  config: Config,
+  checks: readonly Check[],
+  options: { readonly argument: string | undefined; tell(name: string, findings: readonly Finding[]): void },
+): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  let opening: Promise<OpenDatabase> | undefined;
+  let told = false;
+  const patient = {
+    config,
+    openDatabase: () => {
+      opening ??= openSite(config, opened);
+      return opening;
+    },
+  };
+  for (const check of checks) {
+    try {
+      options.tell(check.name, await check.run(patient, options.argument));
+    } catch (error) {
+      if (error instanceof DatabaseOutOfReach) {
+        options.tell(check.name, [told ? notLooked('the database is out of reach') : outOfReach(error)]);
+        told = true;
+      } else if (isErrorCode(error, ...noTables)) {
+        options.tell(check.name, [notLooked('the database is not at the schema of this release')]);
+      } else {
+        options.tell(check.name, [{ state: 'bad', text: explain(error) }]);
+      }
+    }
+  }
+}
+
+function notLooked(because: string): Finding {
+  return { state: 'warning', text: `Not looked at: ${because}.` };
+}
+
+function outOfReach({ message, cause }: DatabaseOutOfReach): Finding {
+  const remedy =
+    cause === undefined ? 'Start the site once.' : 'Look at DATABASE_URL, and whether that server runs.';
+  return { state: cause === undefined ? 'warning' : 'bad', text: message, remedy };
+}
+
+/** @throws DatabaseOutOfReach, without a cause where there is none to open yet */
+async function openSite(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
+  const { database: settings, dataDir } = config;
+  if (settings.kind === 'embedded' && !existsSync(join(dataDir, 'postgres')))
+    throw new DatabaseOutOfReach(`There is no database in ${dataDir} yet: the first start makes it.`);
+  try {
+    const url = settings.kind === 'url' ? settings.url : await startEmbedded(dataDir, opened);
+    const { db, close } = openDatabase(url, { onError: () => undefined });
+    opened.defer(close);
+    await db.selectNoFrom((eb) => eb.val(1).as('one')).execute();
+    return { db, url };
+  } catch (error) {
+    throw new DatabaseOutOfReach(explain(error), { cause: error });
+  }
+}
+
+async function startEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
+  const { url, stop } = await joinEmbeddedPostgres(dataDir);
+  opened.defer(stop);
+  return url;
+}

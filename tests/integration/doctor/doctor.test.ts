@@ -1,0 +1,201 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Check, Finding } from '../../../scripts/doctor/check.ts';
+import { clock } from '../../../scripts/doctor/clock.ts';
+import { database } from '../../../scripts/doctor/database.ts';
+import { examine } from '../../../scripts/doctor/examine.ts';
+import { migrations } from '../../../scripts/doctor/migrations.ts';
+import { queue } from '../../../scripts/doctor/queue.ts';
+import { storage } from '../../../scripts/doctor/storage.ts';
+import { readConfig } from '../../../server/config.ts';
+import { runScript } from '../../kit/command.ts';
+import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
+import { query } from '../../kit/postgres-server.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
+
+let folder: string;
+let site: TestDatabase;
+beforeEach(async () => {
+  site = await createTestDatabase();
+  folder = await temporaryFolder();
+  return async () => {
+    await site.drop();
+    await rm(folder, { recursive: true });
+  };
+});
+
+const settings = (changes: Record<string, string> = {}) => ({
+  SECRET: 'a secret that serves tests and nothing else',
+  DATA_DIR: folder,
+  DATABASE_URL: site.url,
+  ...changes,
+});
+
+/** What a check finds, with the settings of a sound site apart from the changes. */
+async function findingsOf(check: Check, changes: Record<string, string> = {}, argument?: string) {
+  const found: Finding[] = [];
+  const tell = (_: string, findings: readonly Finding[]) => found.push(...findings);
+  await examine(readConfig(settings(changes)), [check], { argument, tell });
+  return found;
+}
+
+describe('the command', () => {
+  const run = (args: string[], changes: Record<string, string> = {}) =>
+    runScript('doctor', args, { folder, settings: settings(changes) });
+
+  test('finds a sound site sound', async () => {
+    const { code, text } = await run([]);
+    expect(text).toMatch(/^settings +✓ A site for this machine only, at http:\/\/localhost:3000\.$/m);
+    expect(text).toMatch(/^database +✓ PostgreSQL \d+.*that of DATABASE_URL/m);
+    expect(text).toMatch(/^migrations +✓/m);
+    expect(text).toMatch(/^queue +✓/m);
+    expect(text).toMatch(/^storage +[✓!] .* can be written to/m);
+    expect(text).toMatch(/^mail +✓ No mail leaves this machine/m);
+    expect(text).toMatch(/^clock +✓/m);
+    expect(code).toBe(0);
+  });
+
+  test('names every wrong setting', async () => {
+    const { code, text } = await run([], { PORT: 'many', SMTP_URL: 'mail.example.org' });
+    expect(text).toContain('PORT: "many"');
+    expect(text).toContain('SMTP_URL: This is not a complete address.');
+    expect(code).toBe(1);
+  });
+
+  test('makes one check alone', async () => {
+    const { code, text } = await run(['clock']);
+    expect(text).toMatch(/^clock +✓ [^\n]+\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('says which checks there are to whoever asks for another', async () => {
+    const { code, text } = await run(['weather']);
+    expect(text).toContain('settings, database, migrations, queue, storage, mail, clock');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the database', () => {
+  test('that cannot be reached is named once, and what depends on it is not guessed at', async () => {
+    const found = new Map<string, readonly Finding[]>();
+    const config = readConfig(settings({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
+    await examine(config, [database, queue, storage], {
+      argument: undefined,
+      tell: (name, findings) => found.set(name, findings),
+    });
+    expect(found.get('database')).toMatchObject([
+      {
+        state: 'bad',
+        text: expect.stringContaining('ECONNREFUSED'),
+        remedy: expect.stringContaining('DATABASE_URL'),
+      },
+    ]);
+    expect(found.get('queue')).toEqual([
+      { state: 'warning', text: 'Not looked at: the database is out of reach.' },
+    ]);
+    expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('can be written to') }]);
+  });
+
+  test('that is not there yet is no fault of anybody', async () => {
+    const found = await findingsOf(database, { DATABASE_URL: '' });
+    expect(found).toMatchObject([{ state: 'warning', remedy: 'Start the site once.' }]);
+  });
+
+  test('that lacks steps of the schema names them', async () => {
+    await query(site.url, "delete from migrations where name like '0014%'");
+    const [finding] = await findingsOf(migrations);
+    expect(finding).toMatchObject({ state: 'warning', text: expect.stringMatching(/^1 steps .*: 0014-/) });
+  });
+
+  test('of another release is named', async () => {
+    await query(site.url, "update migrations set checksum = 'other' where name like '0002%'");
+    const [finding] = await findingsOf(migrations);
+    expect(finding).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('0002-places.sql was changed'),
+    });
+  });
+
+  test('without any tables is not taken for a sound one', async () => {
+    await query(site.url, 'drop schema graphile_worker cascade');
+    expect(await findingsOf(queue)).toMatchObject([{ state: 'warning' }]);
+  });
+});
+
+describe('the queue', () => {
+  const addJob = (set: string) =>
+    query(
+      site.url,
+      `select graphile_worker.add_job('deliver_mail', '{}'::json);
+       update graphile_worker._private_jobs set ${set} where attempts = 0 and run_at <= now()`,
+    );
+
+  test('tells of jobs that were given up, with the reason, and lets them run again', async () => {
+    await addJob(String.raw`attempts = max_attempts, last_error = E'The provider is gone\n at line 1'`);
+    expect(await findingsOf(queue)).toEqual([
+      {
+        state: 'bad',
+        text: "1 jobs 'deliver_mail' were given up. The last reason: The provider is gone",
+        remedy: expect.stringContaining('queue again'),
+      },
+    ]);
+    const again = await findingsOf(queue, {}, 'again');
+    expect(again.map(({ state }) => state)).toEqual(['good', 'good']);
+    expect(again[0]?.text).toBe('1 jobs that were given up run again.');
+  });
+
+  test('tells of jobs that nobody takes', async () => {
+    await addJob("run_at = now() - interval '1 hour'");
+    expect(await findingsOf(queue)).toMatchObject([
+      { state: 'bad', text: expect.stringMatching(/^1 jobs have been due/) },
+    ]);
+  });
+
+  test('tells of jobs that do not end', async () => {
+    await addJob("locked_at = now() - interval '2 hours', locked_by = 'somebody'");
+    expect(await findingsOf(queue)).toMatchObject([
+      { state: 'warning', text: expect.stringMatching(/under way/) },
+    ]);
+  });
+
+  test('tells of mails that did not arrive', async () => {
+    await query(
+      site.url,
+      `insert into mails (id, kind, to_address, to_name, reply_to_name, subject, text_body, html_body, template,
+         template_params, confidential, state, last_error)
+       values ('m1', 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, 'failed', '550 Nobody')`,
+    );
+    expect(await findingsOf(queue)).toMatchObject([
+      { state: 'warning', text: expect.stringMatching(/^1 mails .* 550 Nobody$/) },
+    ]);
+  });
+});
+
+test('a folder that cannot be written to is named', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(await findingsOf(storage, { DATA_DIR: join(file, 'data') })).toMatchObject([
+    {
+      state: 'bad',
+      text: expect.stringContaining('cannot be written to'),
+      remedy: expect.stringContaining('DATA_DIR'),
+    },
+  ]);
+});
+
+test('clocks that disagree are told, by how much', async () => {
+  await query(
+    site.url,
+    `create function public.clock_timestamp() returns timestamptz language sql
+       as $$ select pg_catalog.clock_timestamp() - interval '5 minutes' $$;
+     alter role current_user in database ${new URL(site.url).pathname.slice(1)} set search_path = public, pg_catalog`,
+  );
+  expect(await findingsOf(clock)).toMatchObject([
+    {
+      state: 'bad',
+      text: expect.stringMatching(/ (?:29\d|30\d)\.\d s apart/),
+      remedy: expect.stringContaining('NTP'),
+    },
+  ]);
+});

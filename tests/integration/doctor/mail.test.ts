@@ -1,0 +1,74 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mail } from '../../../scripts/doctor/mail.ts';
+import { readConfig } from '../../../server/config.ts';
+import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('Wrong')),
+  });
+});
+afterAll(() => server.stop());
+
+const look = (settings: Record<string, string>, address?: string) => {
+  const config = readConfig({
+    SECRET: 'a secret that serves tests and nothing else',
+    MAIL_FROM: 'Mela <events@mela.example>',
+    ...settings,
+  });
+  const openDatabase = () => Promise.reject(new Error('The check of the mails needs no database.'));
+  return mail.run({ config, openDatabase }, address);
+};
+const withUser = (user: string) => ({ SMTP_URL: server.url.replace('//', `//${user}@`) });
+
+describe('without an address', () => {
+  test('a server that lets us in is good, and gets no mail', async () => {
+    expect(await look(withUser('mela:right'))).toMatchObject([{ state: 'good' }]);
+    expect(server.received).toHaveLength(0);
+  });
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    ['nobody listens', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /port in SMTP_URL/],
+    ['the name is unknown', () => ({ SMTP_URL: 'smtp://mail.invalid' }), /name of the server/],
+    ['the password is wrong', () => withUser('mela:wrong'), /user and the password/],
+    [
+      'it is encrypted where the server is not',
+      () => ({ SMTP_URL: server.url.replace('smtp:', 'smtps:') }),
+      /smtps:\/\//,
+    ],
+  ])('where %s it says what to look at', async (_, settings, remedy) => {
+    const [finding] = await look(settings());
+    expect(finding).toMatchObject({ state: 'bad', remedy: expect.stringMatching(remedy) });
+    expect(finding?.text).not.toMatch(/wrong@|mela:/);
+  });
+});
+
+describe('with an address', () => {
+  test('a mail goes there', async () => {
+    const findings = await look({ SMTP_URL: server.url }, 'someone@example.org');
+    expect(findings.map(({ state }) => state)).toEqual(['good', 'good']);
+    expect(server.received).toMatchObject([{ to: 'someone@example.org', from: 'events@mela.example' }]);
+    const { text } = await PostalMime.parse(server.received[0]?.raw ?? Buffer.alloc(0));
+    expect(text).toContain('npm run doctor');
+  });
+
+  test('the words of a server that refuses it are told, with a remedy', async () => {
+    server.behave({ refuse: 'recipient', code: 553, words: 'Sender address rejected' });
+    const findings = await look({ SMTP_URL: server.url }, 'someone@example.org');
+    expect(findings.at(-1)).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('553 Sender address rejected'),
+      remedy: expect.stringContaining('MAIL_FROM'),
+    });
+  });
+
+  test('what is no address is not written to', async () => {
+    const findings = await look({ SMTP_URL: server.url }, 'someone');
+    expect(findings.at(-1)).toEqual({ state: 'bad', text: '"someone" is not an address.' });
+  });
+});
