@@ -6,7 +6,7 @@ import { deliverMailJob, forgetMailsJob } from './jobs.ts';
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './log-store.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { mailboxRoutes } from './mailbox-routes.ts';
-export type { Delivery, MailProvider, Obstacle, OutgoingMail } from './provider.ts';
+export type { Delivery, MailProvider, Obstacle } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
 export { smtpProvider } from './providers/smtp.ts';
