@@ -80,7 +80,7 @@ export async function pendingMigrations(url: string): Promise<readonly Migration
   }
 }
 
-async function recordedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+async function recordedMigrations(client: pg.Client): Promise<RecordedMigration[]> {
   const { rows } = await client.query('select name, checksum from migrations order by name');
   return rows;
 }
