@@ -103,7 +103,7 @@ describe('the database', () => {
   });
 
   test('that lacks steps of the schema names them', async () => {
-    await query(site.url, "delete from migrations where name = (select max(name) from migrations)");
+    await query(site.url, 'delete from migrations where name = (select max(name) from migrations)');
     const [finding] = await findingsOf(migrations);
     expect(finding).toMatchObject({ state: 'warning', text: expect.stringMatching(/^1 steps .*: \d{4}-/) });
   });
