@@ -10,6 +10,8 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['tests/kit/postgres-server.ts'],
     // The runner by itself leaves one processor idle, and most of these wait for a database.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Every file has a database and people of its own; loading the server anew for each took half of the time.
+    isolate: false,
     // The long run tries what is drawn by chance much more often (tests/kit/effort.ts).
     testTimeout: mode === 'long' ? 600_000 : 20_000,
     hookTimeout: 30_000,
