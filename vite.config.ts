@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: ['web/entry-client.tsx', 'web/worker/service-worker.ts'],
+          input: ['web/early-input.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
           // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
           output: {
             // The worker is asked for by this name for ever.
@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
+                // Comes before all others, and brings none of them.
+                { name: 'early-input', test: /\/web\/early-input/, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // The worker stands alone.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },

@@ -1,6 +1,6 @@
 import './ui/styles.css';
 import { hydrate } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,6 +8,7 @@ import { setViewer } from './api/account.ts';
 import { createCall, sendByFetch } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
+import { handOverInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { pageLanguage } from './lib/page-language.ts';
 import { type PageState, readState } from './lib/page-state.ts';
@@ -40,10 +41,18 @@ async function start(): Promise<void> {
         call={call}
         prefetch={(path) => prefetchScreen(routes, path)}
       >
-        <RouterProvider router={router} />
+        <Listening>
+          <RouterProvider router={router} />
+        </Listening>
       </App>,
     );
   });
+}
+
+/** Once React has taken over, what came before it is done. */
+function Listening({ children }: { readonly children: ReactNode }) {
+  useEffect(handOverInput, []);
+  return children;
 }
 
 function errorsOf(faults: PageState['faults']): Record<string, unknown> | null {

@@ -32,7 +32,12 @@ export async function openSources(): Promise<WebClient> {
         const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return drawCover(subject);
       },
-      assetsOf: () => ({ entry: ENTRY, styles: loadedStyles(vite), modules: [] }),
+      assetsOf: () => ({
+        early: '/web/early-input.ts',
+        entry: ENTRY,
+        styles: loadedStyles(vite),
+        modules: [],
+      }),
       files: undefined,
       policyExtras: { style: "'unsafe-inline'", connect: `ws://localhost:${port}` },
     },

@@ -41,7 +41,7 @@ async function siteThat(
     renderPage: render,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',
-    assetsOf: () => ({ entry: '/entry.js', styles: [], modules: [] }),
+    assetsOf: () => ({ early: '/early.js', entry: '/entry.js', styles: [], modules: [] }),
     files: undefined,
     policyExtras: {},
   };

@@ -19,6 +19,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
+const early = 'web/early-input.ts';
 /** The one sheet of all styles. */
 const styleSheet = 'style.css';
 
@@ -56,7 +57,9 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
   };
   for (const source of [entry, ...sources]) visit(source);
   seen.delete(entry);
+  seen.delete(early);
   return {
+    early: `/${chunkOf(early).file}`,
     entry: `/${chunkOf(entry).file}`,
     styles: [`/${chunkOf(styleSheet).file}`],
     modules: [...seen].map((source) => `/${chunkOf(source).file}`),

@@ -33,6 +33,24 @@ test('somebody signs up with the mailed code, stays logged in over a reload, log
   await expect(page.getByRole('button', { name: 'Account menu of Asha' })).toBeVisible();
 });
 
+test('what is typed and sent before the page listens is neither lost nor in vain', async ({ page }) => {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:entry-client|frame)-/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  const early = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/early-input-'));
+  await page.goto('/signup', { waitUntil: 'domcontentloaded' });
+  await early;
+  const leela = newcomer('Leela');
+  await page.getByLabel('Name', { exact: true }).fill(leela.name);
+  await page.getByLabel('Email').fill(leela.email);
+  await page.getByLabel('Password', { exact: true }).fill(leela.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  letCome();
+  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+});
+
 test('no password and no code is kept in the browser while the code is awaited', async ({ page }) => {
   const ravi = newcomer('Ravi');
   await page.goto('/signup');

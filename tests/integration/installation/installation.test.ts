@@ -14,7 +14,7 @@ const renderer: Renderer = {
   },
   drawCover: async () => '<svg/>',
   icon: '<svg/>',
-  assetsOf: () => ({ entry: '/entry.js', styles: ['/style.css'], modules: [] }),
+  assetsOf: () => ({ early: '/early.js', entry: '/entry.js', styles: ['/style.css'], modules: [] }),
   files: undefined,
   policyExtras: {},
 };
