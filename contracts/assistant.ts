@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatLimits } from './chat-limits.ts';
+import { mostKilometres } from './discovery.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { CalendarDate, Id } from './values.ts';
@@ -33,7 +34,7 @@ export const ChatFilters = z.object({
   category: Category.optional(),
   place: z.string().min(1).max(200).optional(),
   /** Kilometres round the place. */
-  within: z.int().min(1).max(999).optional(),
+  within: z.int().min(1).max(mostKilometres).optional(),
   online: z.boolean().optional(),
   words: z.string().min(1).max(200).optional(),
 });

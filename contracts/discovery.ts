@@ -4,7 +4,7 @@ import { Category, EventPage, TicketType } from './events.ts';
 import { CalendarDate, Latitude, Longitude, PageNumber, WholeRupees } from './values.ts';
 
 /** Longest distance to look around in, in kilometres, and the one that is meant where none is said. */
-const mostKilometres = 500;
+export const mostKilometres = 500;
 export const usualKilometres = 25;
 
 const NearText = z

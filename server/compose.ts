@@ -120,7 +120,7 @@ export async function compose(options: {
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   questionRoutes(bind, { ...parts, writes });
   registrationRoutes(bind, registrationParts);
-  const assistantParts = assistantPartsOf(config, registrationParts);
+  const assistantParts = assistantPartsOf(config, registrationParts, geocoders);
   assistantRoutes(bind, assistantParts);
   mcpRoutes(app, assistantParts);
   discussionRoutes(bind, { ...parts, writes });

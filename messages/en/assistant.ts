@@ -9,7 +9,7 @@ export const assistant = {
   foundSome: 'No event has all of those words. These have some of them:',
   pastOnly: 'Nothing like that is coming up. These are over:',
   corrected: 'I read “{typed}” as “{read}”.',
-  byName: 'I do not measure distances: I looked for events whose address names {place}.',
+  placeUnknown: 'I do not know where {place} is, so I looked for events whose address names it.',
   readAs: 'Read as: {conditions}.',
   nearMe: 'I do not know where you are. Name a town, for example “events in Pune”, and I will look there.',
   whichEvent: 'Which event do you mean? Name it, or pick one below.',
@@ -92,6 +92,7 @@ export const assistant = {
   },
 
   chip: {
+    within: 'Within {kilometres} km of {place}',
     from: 'From {date}',
     to: 'Until {date}',
     free: 'Free',

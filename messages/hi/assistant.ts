@@ -14,7 +14,7 @@ export const assistant: Translation<typeof en.assistant> = {
   foundSome: 'ये सारे शब्द किसी इवेंट में नहीं हैं। इनमें से कुछ शब्द इनमें हैं:',
   pastOnly: 'ऐसा कुछ आने वाला नहीं है। ये हो चुके हैं:',
   corrected: '“{typed}” को “{read}” पढ़ा गया।',
-  byName: 'मैं दूरी नहीं नापता: मैंने वे कार्यक्रम खोजे जिनके पते में {place} है।',
+  placeUnknown: 'मुझे नहीं पता कि {place} कहाँ है, इसलिए वे कार्यक्रम खोजे जिनके पते में यह नाम है।',
   readAs: 'इस तरह पढ़ा गया: {conditions}।',
   nearMe: 'मुझे नहीं पता कि आप कहाँ हैं। किसी शहर का नाम लिखें, जैसे “Pune me events”, वहाँ के इवेंट मिल जाएँगे।',
   whichEvent: 'किस इवेंट की बात है? उसका नाम लिखें, या नीचे से चुनें।',
@@ -93,6 +93,7 @@ export const assistant: Translation<typeof en.assistant> = {
   },
 
   chip: {
+    within: '{place} के {kilometres} किमी के भीतर',
     from: '{date} से',
     to: '{date} तक',
     free: 'मुफ़्त',

@@ -30,7 +30,7 @@ export function listQuery({
   online,
   minPrice,
   maxPrice,
-  within: _,
+  within,
   ...others
 }: ChatFilters): URLSearchParams {
   const query = {
@@ -39,6 +39,7 @@ export function listQuery({
     online: online?.toString(),
     minPrice: minPrice?.toString(),
     maxPrice: maxPrice?.toString(),
+    within: within?.toString(),
   };
   return new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),

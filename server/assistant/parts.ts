@@ -1,3 +1,4 @@
+import type { Geocoders } from '../places/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -27,6 +28,8 @@ export interface AssistantParts extends Parts {
   readonly answering: Answering;
   /** Until when whoever paid for a registration was promised everything back; null: never. */
   promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
+  /** Where the middle of a circle is found. */
+  readonly geocoders: Geocoders;
   /** For other assistants, which register and cancel for a person. */
   readonly registrations: RegistrationParts;
 }

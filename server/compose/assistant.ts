@@ -1,6 +1,7 @@
 import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config.ts';
 import { promisedUntil } from '../payments/index.ts';
+import type { Geocoders } from '../places/index.ts';
 import type { RegistrationParts } from '../registrations/index.ts';
 
 /** How long an outside chat service may take. */
@@ -10,10 +11,11 @@ const serviceSeconds = 20;
 export function assistantPartsOf(
   { site, limits, assistant }: Config,
   registrations: RegistrationParts,
+  geocoders: Geocoders,
 ): AssistantParts {
   const { db, clock, bus, log } = registrations;
   return {
-    ...{ db, clock, bus, log, registrations },
+    ...{ db, clock, bus, log, registrations, geocoders },
     siteUrl: site.url,
     calendarZone: 'Asia/Kolkata',
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },

@@ -3,6 +3,7 @@ export { deleteEvent } from './delete-event.ts';
 export { searchEvents } from './discover-events.ts';
 export { placesOfEvents } from './discovery-store.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
+export { lookAround } from './look-around.ts';
 export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
 export { canManage } from './policy.ts';
 export { presentEvent } from './present.ts';

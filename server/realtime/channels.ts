@@ -67,6 +67,14 @@ export function boardHappening(eventId: string): Happening {
   return { channels: [`boards.${eventId}`], events: [`boards.${eventId}.update`, 'boards.*.update'] };
 }
 
+/** How changes of registrations for an event are told, to those whose own they are. */
+export function registrationsHappening(eventId: string): Happening {
+  return {
+    channels: [`registrations.${eventId}`],
+    events: [`registrations.${eventId}.update`, 'registrations.*.update'],
+  };
+}
+
 function either(id: string): readonly string[] {
   return [id, '*'];
 }

@@ -5,7 +5,7 @@ import { type Telling, tellingOf } from './tellings.ts';
 
 /** How many readers' versions of one thing are made at a time: the database serves requests first. */
 const readersAtOnce = 4;
-const topics = ['document', 'file', 'account', 'board'];
+const topics = ['document', 'file', 'account', 'board', 'registrations'];
 
 /**
  * Carries notices of the bus to those who listen in this process. Notices of one document that come while others are

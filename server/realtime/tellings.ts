@@ -10,6 +10,7 @@ import {
   fileChannel,
   fileHappening,
   type Happening,
+  registrationsHappening,
 } from './channels.ts';
 import type { RealtimeParts } from './parts.ts';
 
@@ -34,6 +35,8 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
       return accountTelling(parts, notice);
     case 'board':
       return boardTelling(notice);
+    case 'registrations':
+      return registrationsTelling(notice);
     default:
       return null;
   }
@@ -48,6 +51,19 @@ function boardTelling({ eventId }: Notice): Telling | null {
     action: 'update',
     happening,
     mayHear: () => true,
+    payloadFor: async () => ({ $id: eventId }),
+  };
+}
+
+/** People hear of their own registration only, and each asks for it: only that it changed is told. */
+function registrationsTelling({ eventId, userIds }: Notice): Telling | null {
+  if (typeof eventId !== 'string') return null;
+  const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
+  return {
+    key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
+    action: 'update',
+    happening: registrationsHappening(eventId),
+    mayHear: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
     payloadFor: async () => ({ $id: eventId }),
   };
 }

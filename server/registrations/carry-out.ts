@@ -7,6 +7,7 @@ import type { EventCommand, Outcome, Verdict } from './event-commands.ts';
 import { offerSeatsJob } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
+import { publishChange } from './publish-change.ts';
 import { offersDue, type Terms } from './rules.ts';
 import {
   drawQueueNumbers,
@@ -54,6 +55,7 @@ export async function carryOut(
   if (ledger.hasNews) await queueNews(tx, eventId, now);
   if (ledger.hasChanged) {
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    publishChange(parts.bus, tx, eventId, ledger.concerned);
   }
   return verdicts.map((verdict) => outcome(ledger, verdict));
 }

@@ -5,6 +5,7 @@ import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announce.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeskParts } from './parts.ts';
+import { publishChange } from './publish-change.ts';
 import { callOffAll, eraseAnswers, eventsAhead } from './store.ts';
 
 /** What follows for registrations when an event changes; inside the change's transaction. */
@@ -20,6 +21,7 @@ export function eventHooks(parts: DeskParts): EventHooks {
       await callOffAll(tx, eventId, now);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await announceEnd(tx, eventId, now);
+      publishChange(parts.bus, tx, eventId, null);
     },
     eventChanged: (tx, eventId, before) => announceChange(tx, eventId, before, parts.clock.now()),
   };

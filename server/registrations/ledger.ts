@@ -61,7 +61,8 @@ export class Ledger {
   readonly #facts: Facts;
   readonly #registrations = new Map<string, Registration>();
   readonly #unsaved = new Set<string>();
-  #hasChanged = false;
+  readonly #changed = new Set<string>();
+  #lineMoved = false;
   #hasNews = false;
 
   constructor(facts: Facts, seats: Seats) {
@@ -74,7 +75,12 @@ export class Ledger {
   }
 
   get hasChanged(): boolean {
-    return this.#hasChanged;
+    return this.#changed.size > 0;
+  }
+
+  /** The people whose registrations changed; null where places in the waitlist did, which is more people's. */
+  get concerned(): readonly string[] | null {
+    return this.#lineMoved ? null : [...this.#changed];
   }
 
   /** Whether there is something that the organiser likes to hear. */
@@ -170,7 +176,8 @@ export class Ledger {
     };
     this.#registrations.set(next.id, next);
     this.#unsaved.add(next.id);
-    this.#hasChanged = true;
+    this.#changed.add(next.userId);
+    if (base.state === 'waitlisted') this.#lineMoved = true;
     if (command?.kind === 'register') this.#welcome(next, command.answers);
     if (command?.kind === 'register' || command?.kind === 'pay') this.#hasNews = true;
     if (change.refund !== null) this.#giveBack(next.id, change.refund);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import { effort } from '../../tests/kit/effort.ts';
 import type { Seats } from '../events/index.ts';
@@ -227,6 +227,8 @@ const callOff: Step = (model) => {
   for (const row of model.rows) model.apply('call_off', row);
   expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
 };
+
+vi.setConfig({ testTimeout: 120_000 });
 
 test('no interleaving oversells, loses, doubles, or jumps the queue', () => {
   const start = fc.record({

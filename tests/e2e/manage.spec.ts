@@ -29,11 +29,17 @@ test('what is decided in one window shows in the other, and a decision that come
   const one = await open(await openWindow(organiser), id);
   const other = await open(await openWindow(organiser), id);
   await expect(pending(other)).toHaveText(['Ravi', 'Meera']);
+  const own = await openWindow(ravi);
+  await own.goto(`/event/${id}`);
+  await expect(own.getByRole('button', { name: 'Waiting for approval' })).toBeVisible();
 
   await one.getByRole('button', { name: 'Approve Ravi' }).dblclick();
   await expect(one.getByText('Ravi is approved and gets a mail.')).toHaveCount(1);
   await expect(one.getByRole('heading', { name: pendingTitle })).toBeFocused();
   await expect(pending(other)).toHaveText(['Meera']);
+  await expect(
+    own.getByRole('button', { name: 'You have been successfully registered for the event' }),
+  ).toBeVisible();
 
   // The other window learns late: its answers wait.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

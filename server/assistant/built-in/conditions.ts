@@ -32,7 +32,7 @@ export function chipsOf(filters: ChatFilters): Chip[] {
     dates: datesChip(filters),
     price: priceChip(filters),
     category: filters.category && categoryName(filters.category),
-    place: placeName(filters.place),
+    place: placeChip(filters),
     online: filters.online === undefined ? undefined : say(filters.online ? 'chip.online' : 'chip.inPerson'),
     words: filters.words && say('chip.words', { words: filters.words }),
   };
@@ -58,7 +58,13 @@ function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters): string | un
   return isPaid ? say('chip.paid') : undefined;
 }
 
+function placeChip({ place, within }: ChatFilters): string | undefined {
+  if (place === undefined) return undefined;
+  const name = placeName(place);
+  return within === undefined ? name : say('chip.within', { kilometres: String(within), place: name });
+}
+
 /** A place as people write it, from the lower case of the reading. */
-export function placeName(place: string | undefined): string | undefined {
-  return place?.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+export function placeName(place: string): string {
+  return place.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { EventFilters } from '../../../contracts/discovery.ts';
-import { searchEvents } from '../../events/index.ts';
+import { lookAround, searchEvents } from '../../events/index.ts';
 import type { Principal } from '../../platform/http.ts';
 import { links, listQuery } from '../links.ts';
 import type { AssistantParts } from '../parts.ts';
@@ -12,15 +12,13 @@ import { names, placeName, relaxable, without } from './conditions.ts';
 type Found = Awaited<ReturnType<typeof searchEvents>>;
 
 /** The site's own search for these conditions, as the caller sees it. */
-export function search(
+export async function search(
   parts: AssistantParts,
   { caller, filters }: { readonly caller: Principal | null; readonly filters: ChatFilters },
 ): Promise<Found> {
-  return searchEvents(parts, {
-    caller,
-    filters: EventFilters.parse(Object.fromEntries(listQuery(filters))),
-    page: 1,
-  });
+  const asked = EventFilters.parse(Object.fromEntries(listQuery(filters)));
+  const around = await lookAround(parts.geocoders, asked);
+  return searchEvents(parts, { caller, filters: asked, page: 1, around });
 }
 
 /**
@@ -50,9 +48,13 @@ function stemsOf(words: string): string {
  */
 export async function findEvents(parts: AssistantParts, question: Question): Promise<Answer> {
   const answer = await findByConditions(parts, question);
-  const { place, within } = question.reading.filters;
-  if (within === undefined || answer.unknown) return answer;
-  return { ...answer, text: `${answer.text} ${say('byName', { place: placeName(place) ?? '' })}` };
+  const { place = '', within } = question.reading.filters;
+  if (within === undefined || answer.unknown || answer.relaxed === 'place') return answer;
+  // Without a middle there is no distance: the search took the place by its name, as it says.
+  const isFound = (await lookAround(parts.geocoders, { place, within })) !== null;
+  return isFound
+    ? answer
+    : { ...answer, text: `${answer.text} ${say('placeUnknown', { place: placeName(place) })}` };
 }
 
 async function findByConditions(parts: AssistantParts, question: Question): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
+import { mostKilometres } from '../../../contracts/discovery.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeCategory } from './categories.ts';
 import { takeDates } from './dates.ts';
@@ -156,7 +157,8 @@ function readConditions(
     ...(price.max !== undefined && { maxPrice: price.max }),
     ...(category !== null && { category }),
     ...(place !== null && { place: place.name }),
-    ...(place?.within !== undefined && place.within > 0 && { within: place.within }),
+    ...(place?.within !== undefined &&
+      place.within > 0 && { within: Math.min(place.within, mostKilometres) }),
     ...(away && { online: false }),
     ...(remote && { online: true }),
     ...(words.length > 0 && { words: words.join(' ').slice(0, 200) }),

@@ -1,20 +1,7 @@
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type PaymentProvider, ProviderFault } from '../provider.ts';
-import {
-  isSame,
-  listOf,
-  OrderEntity,
-  PaymentEntity,
-  RefundEntity,
-  read,
-  readNoticeBody,
-  signNotice,
-  signProof,
-  toOrder,
-  toPayment,
-  toRefund,
-} from './wire.ts';
+import { isGenuine, listOf, Order, Payment, Refund, read, readNotice } from './wire.ts';
 
 /** An account at Razorpay, where its API is, and how long one call may take. */
 export interface RazorpayOptions {
@@ -60,30 +47,23 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     checkoutScript: `${checkoutHost}/v1/checkout.js`,
     async createOrder({ receipt, amountPaise }) {
       const wanted = { amount: amountPaise, currency: 'INR', receipt };
-      return toOrder(await ask(OrderEntity, () => client.orders.create(wanted)));
+      return ask(Order, () => client.orders.create(wanted));
     },
     async findOrder(receipt) {
-      const { items } = await askTwice(listOf(OrderEntity), () => client.orders.all({ receipt }));
-      const found = items.find((order) => order.receipt === receipt);
-      return found === undefined ? null : toOrder(found);
+      const { items } = await askTwice(listOf(Order), () => client.orders.all({ receipt }));
+      return items.find((order) => order.receipt === receipt) ?? null;
     },
-    async fetchPayment(id) {
-      return toPayment(await askTwice(PaymentEntity, () => client.payments.fetch(id)));
-    },
-    async listPayments(orderId) {
-      const { items } = await askTwice(listOf(PaymentEntity), () => client.orders.fetchPayments(orderId));
-      return items.map(toPayment);
-    },
+    fetchPayment: (id) => askTwice(Payment, () => client.payments.fetch(id)),
+    listPayments: async (orderId) =>
+      (await askTwice(listOf(Payment), () => client.orders.fetchPayments(orderId))).items,
     async refund({ providerPaymentId, amountPaise, key }) {
       const wanted = { amount: amountPaise, speed: 'normal' as const, receipt: key };
-      return toRefund(await askTwice(RefundEntity, () => client.payments.refund(providerPaymentId, wanted)));
+      return askTwice(Refund, () => client.payments.refund(providerPaymentId, wanted));
     },
-    async fetchRefund(paymentId, refundId) {
-      return toRefund(await askTwice(RefundEntity, () => client.payments.fetchRefund(paymentId, refundId)));
-    },
-    isGenuine: ({ signature, ...proof }) => isSame(signature, signProof(proof, options.keySecret)),
-    readNotice: (body, signature) =>
-      isSame(signature, signNotice(body, options.webhookSecret)) ? readNoticeBody(body) : undefined,
+    fetchRefund: (paymentId, refundId) =>
+      askTwice(Refund, () => client.payments.fetchRefund(paymentId, refundId)),
+    isGenuine: (proof) => isGenuine(proof, options.keySecret),
+    readNotice: (body, signature) => readNotice(body, signature, options.webhookSecret),
   };
 }
 

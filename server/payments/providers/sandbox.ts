@@ -5,19 +5,7 @@ import { type Db, type Tx, transaction } from '../../platform/database.ts';
 import { addJob, job } from '../../platform/jobs.ts';
 import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../provider.ts';
 import { findByReceipt, findEntity, insertEntity, listChildren } from './sandbox-store.ts';
-import {
-  isSame,
-  OrderEntity,
-  PaymentEntity,
-  RefundEntity,
-  read,
-  readNoticeBody,
-  signNotice,
-  signProof,
-  toOrder,
-  toPayment,
-  toRefund,
-} from './wire.ts';
+import { isGenuine, Order, Payment, Refund, read, readNotice, signNotice, signProof } from './wire.ts';
 
 /** The sandbox, with what its checkout can do to an order. */
 export interface Sandbox extends PaymentProvider {
@@ -54,20 +42,19 @@ export function sandboxProvider(options: { db: Db; clock: Clock; secret: string 
     async createOrder({ receipt, amountPaise }) {
       const order = { id: newEntityId('order'), amount: amountPaise, currency: 'INR', receipt };
       await insertEntity(db, { body: order, receipt, now: clock.now() });
-      return toOrder(read(OrderEntity, order));
+      return read(Order, order);
     },
     async findOrder(receipt) {
       const order = await findByReceipt(db, receipt);
-      return order === null ? null : toOrder(read(OrderEntity, order));
+      return order === null ? null : read(Order, order);
     },
-    fetchPayment: async (id) => toPayment(read(PaymentEntity, await required(db, id))),
+    fetchPayment: async (id) => read(Payment, await required(db, id)),
     listPayments: async (orderId) =>
-      (await listChildren(db, orderId)).map((payment) => toPayment(read(PaymentEntity, payment))),
+      (await listChildren(db, orderId)).map((payment) => read(Payment, payment)),
     refund: (wanted) => transaction(db, (tx) => refund(tx, wanted, clock)),
-    fetchRefund: async (_, refundId) => toRefund(read(RefundEntity, await required(db, refundId))),
-    isGenuine: ({ signature, ...proof }) => isSame(signature, signProof(proof, secret)),
-    readNotice: (body, signature) =>
-      isSame(signature, signNotice(body, secret)) ? readNoticeBody(body) : undefined,
+    fetchRefund: async (_, refundId) => read(Refund, await required(db, refundId)),
+    isGenuine: (proof) => isGenuine(proof, secret),
+    readNotice: (body, signature) => readNotice(body, signature, secret),
     pay: (orderId, outcome) => transaction(db, (tx) => pay(tx, orderId, outcome, options)),
   };
 }
@@ -78,16 +65,16 @@ async function pay(
   outcome: 'success' | 'failure',
   { clock, secret }: { clock: Clock; secret: string },
 ): Promise<Proof | { failure: string }> {
-  const order = read(OrderEntity, await required(tx, providerOrderId, { lock: true }));
-  const earlier = (await listChildren(tx, order.id)).map((payment) => read(PaymentEntity, payment));
-  if (earlier.some(({ status }) => status === 'captured')) {
+  const order = read(Order, await required(tx, providerOrderId, { lock: true }));
+  const earlier = (await listChildren(tx, order.id)).map((payment) => read(Payment, payment));
+  if (earlier.some(({ state }) => state === 'captured')) {
     throw new ProviderFault('refused', 'the order is paid already');
   }
   const paid = outcome === 'success';
   const payment = {
     id: newEntityId('pay'),
     order_id: order.id,
-    amount: order.amount,
+    amount: order.amountPaise,
     currency: order.currency,
     status: paid ? 'captured' : 'failed',
     method: 'card',
@@ -109,12 +96,12 @@ async function refund(
   wanted: { providerPaymentId: string; amountPaise: number; key: string },
   clock: Clock,
 ): Promise<ProviderRefund> {
-  const payment = read(PaymentEntity, await required(tx, wanted.providerPaymentId, { lock: true }));
-  const earlier = (await listChildren(tx, payment.id)).map((each) => read(RefundEntity, each));
+  const payment = read(Payment, await required(tx, wanted.providerPaymentId, { lock: true }));
+  const earlier = (await listChildren(tx, payment.id)).map((each) => read(Refund, each));
   const same = earlier.find(({ receipt }) => receipt === wanted.key);
-  if (same !== undefined) return toRefund(same);
-  const returned = earlier.reduce((sum, { amount }) => sum + amount, 0);
-  if (payment.status !== 'captured' || returned + wanted.amountPaise > payment.amount) {
+  if (same !== undefined) return same;
+  const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {
     throw new ProviderFault('refused', 'the payment has not so much to give back');
   }
   const body = {
@@ -125,7 +112,7 @@ async function refund(
     status: 'processed',
   };
   await insertEntity(tx, { body, parentId: payment.id, now: clock.now() });
-  return toRefund(read(RefundEntity, body));
+  return read(Refund, body);
 }
 
 async function required(db: Db, id: string, options: { lock?: boolean } = {}): Promise<unknown> {

@@ -9,14 +9,14 @@ import {
   type ProviderRefund,
 } from '../provider.ts';
 
-/** Razorpay's entities as far as they matter here; the sandbox speaks the same. Amounts are paise. */
-export const OrderEntity = z.object({
+/** Razorpay's entities as far as they matter here, read in our words; the sandbox speaks the same. Amounts are paise. */
+const OrderEntity = z.object({
   id: z.string().min(1),
   amount: z.int(),
   currency: z.string(),
   receipt: z.string().nullish(),
 });
-export const PaymentEntity = z.object({
+const PaymentEntity = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
   amount: z.int(),
@@ -25,13 +25,60 @@ export const PaymentEntity = z.object({
   method: z.string().nullish(),
   error_description: z.string().nullish(),
 });
-export const RefundEntity = z.object({
+const RefundEntity = z.object({
   id: z.string().min(1),
   payment_id: z.string(),
   amount: z.int(),
   receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
 });
+
+export const Order = OrderEntity.transform(toOrder);
+export const Payment = PaymentEntity.transform(toPayment);
+/** With the amount as well. */
+export const Refund = RefundEntity.transform((refund) => ({
+  ...toRefund(refund),
+  amountPaise: refund.amount,
+}));
+
+function toOrder(order: z.output<typeof OrderEntity>): ProviderOrder {
+  return {
+    id: order.id,
+    receipt: order.receipt ?? null,
+    amountPaise: order.amount,
+    currency: order.currency,
+  };
+}
+
+const states = {
+  created: 'pending',
+  authorized: 'authorized',
+  captured: 'captured',
+  // It was captured before, whoever gave it back; our own books know of our refunds.
+  refunded: 'captured',
+  failed: 'failed',
+} as const;
+
+function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
+  return {
+    id: payment.id,
+    providerOrderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    state: states[payment.status],
+    method: payment.method ?? null,
+    failure: payment.error_description ?? null,
+  };
+}
+
+function toRefund(refund: z.output<typeof RefundEntity>): ProviderRefund {
+  return {
+    id: refund.id,
+    providerPaymentId: refund.payment_id,
+    receipt: refund.receipt ?? null,
+    state: refund.status === 'pending' ? 'requested' : refund.status,
+  };
+}
 
 /** Lists come in an envelope. */
 export function listOf<Entity extends z.ZodType>(entity: Entity) {
@@ -51,70 +98,29 @@ export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown):
   });
 }
 
-/** An order in our words. */
-export function toOrder(order: z.output<typeof OrderEntity>): ProviderOrder {
-  return {
-    id: order.id,
-    receipt: order.receipt ?? null,
-    amountPaise: order.amount,
-    currency: order.currency,
-  };
-}
-
-const states = {
-  created: 'pending',
-  authorized: 'authorized',
-  captured: 'captured',
-  // It was captured before, whoever gave it back; our own books know of our refunds.
-  refunded: 'captured',
-  failed: 'failed',
-} as const;
-
-/** A payment in our words. */
-export function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
-  return {
-    id: payment.id,
-    providerOrderId: payment.order_id ?? null,
-    amountPaise: payment.amount,
-    currency: payment.currency,
-    state: states[payment.status],
-    method: payment.method ?? null,
-    failure: payment.error_description ?? null,
-  };
-}
-
-/** A refund in our words. */
-export function toRefund(refund: z.output<typeof RefundEntity>): ProviderRefund {
-  return {
-    id: refund.id,
-    providerPaymentId: refund.payment_id,
-    receipt: refund.receipt ?? null,
-    state: refund.status === 'pending' ? 'requested' : refund.status,
-  };
-}
-
 const NoticeBody = z.object({
   event: z.string(),
   payload: z.object({
-    payment: z.object({ entity: PaymentEntity }).optional(),
-    refund: z.object({ entity: RefundEntity }).optional(),
+    payment: z.object({ entity: Payment }).optional(),
+    refund: z.object({ entity: Refund }).optional(),
   }),
 });
 const aboutPayments = new Set(['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']);
 const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.failed']);
 
 /**
- * Reads a notice whose signature was found right; null for kinds that nobody here needs.
+ * Reads a notice: undefined where its signature is not the provider's, null for kinds that nobody here needs.
  *
  * @throws ProviderFault `malformed`
  */
-export function readNoticeBody(body: Buffer): Notice {
+export function readNotice(body: Buffer, signature: string, secret: string): Notice | undefined {
+  if (!isSame(signature, signNotice(body, secret))) return undefined;
   const { event, payload } = read(NoticeBody, parseJson(body));
   if (aboutPayments.has(event) && payload.payment !== undefined) {
-    return { kind: 'payment', payment: toPayment(payload.payment.entity) };
+    return { kind: 'payment', payment: payload.payment.entity };
   }
   if (aboutRefunds.has(event) && payload.refund !== undefined) {
-    return { kind: 'refund', refund: toRefund(payload.refund.entity) };
+    return { kind: 'refund', refund: payload.refund.entity };
   }
   return null;
 }
@@ -140,8 +146,13 @@ export function signProof(
   return createHmac('sha256', secret).update(`${providerOrderId}|${providerPaymentId}`).digest('hex');
 }
 
+/** Whether a proof bears the signature of who knows the secret. */
+export function isGenuine({ signature, ...proof }: Proof, secret: string): boolean {
+  return isSame(signature, signProof(proof, secret));
+}
+
 /** Compares signatures in the same time whatever they are. */
-export function isSame(signature: string, expected: string): boolean {
+function isSame(signature: string, expected: string): boolean {
   const given = Buffer.from(signature);
   const right = Buffer.from(expected);
   return given.length === right.length && timingSafeEqual(given, right);

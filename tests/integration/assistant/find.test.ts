@@ -11,6 +11,8 @@ beforeAll(async () => {
     eventTitle: 'Raga night',
     date: '2026-12-05',
     location: 'Town Hall, Bengaluru',
+    latitude: 12.96,
+    longitude: 77.59,
     categories: ['music'],
     ticketType: 'paid',
     ticketPrice: 400,
@@ -19,6 +21,8 @@ beforeAll(async () => {
     eventTitle: 'Choir',
     date: '2026-12-12',
     location: 'Bandstand, Bengaluru',
+    latitude: 12.97,
+    longitude: 77.75,
     categories: ['music'],
   });
   await create(asha, { eventTitle: 'Old fair', date: '2026-10-01', endDate: null });
@@ -61,10 +65,18 @@ test('where nothing meets all conditions, one is let go, and which one is said',
   expect(titlesOf(reply)).toEqual(['Kite duel']);
 });
 
-test('a distance that cannot be measured is not claimed', async () => {
-  const reply = await say('events within 10 km of Mumbai');
-  expect(reply.text).toContain('I do not measure distances');
-  expect(reply.chips).toEqual([{ slot: 'place', label: 'Mumbai' }]);
+test('a distance is measured and read back, and kept to what lists can look in', async () => {
+  const near = await say('events within 5 km of Bangalore');
+  expect(near.chips).toEqual([{ slot: 'place', label: 'Within 5 km of Bangalore' }]);
+  expect(titlesOf(near)).toEqual(['Raga night']);
+  expect(titlesOf(await say('events within 25 km of Bangalore'))).toEqual(['Raga night', 'Choir']);
+  const wide = await say('events within 900 km of Bangalore');
+  expect(wide.chips).toEqual([{ slot: 'place', label: 'Within 500 km of Bangalore' }]);
+});
+
+test('round a place that nobody knows no distance is claimed', async () => {
+  const reply = await say('events within 10 km of Xanadupur');
+  expect(reply.text).toContain('I do not know where Xanadupur is');
 });
 
 test('what is over is no answer to what is on, but to its name', async () => {

@@ -70,3 +70,60 @@ test('a registration in one process reaches the open pages of another, each as i
   for (const { socket } of listeners) socket.terminate();
   await there.close();
 });
+
+test('an open page hears that its reader’s own registration changed, and of nobody else’s', async () => {
+  const site = mela();
+  const [organiser, guest, other] = await Promise.all(
+    ['Meera', 'Kabir', 'Noor'].map((name) => signUp(site, { name })),
+  );
+  if (!organiser || !guest || !other) throw new Error('three people signed up');
+  const event = await ask(site, organiser, '/v1/events', {
+    eventTitle: 'Lantern walk',
+    description: 'Bring a lantern.',
+    online: true,
+    date: '2031-10-24',
+    startTime: '18:00',
+    endTime: '21:00',
+    tenantApproval: true,
+  });
+  const register = (person: TestPerson) =>
+    ask(site, person, `/v1/events/${event.$id}/registrations`, {
+      socialMedia: 'Mastodon',
+      email: person.email,
+      reason: 'Light!',
+    });
+  const { $id } = await register(guest);
+  await register(other);
+
+  const origin = await site.listen();
+  const channel = `registrations.${event.$id}`;
+  const [his, hers, visitor] = [
+    await subscribe(origin, channel, guest),
+    await subscribe(origin, channel, other),
+    await subscribe(origin, channel),
+  ];
+  const decided = await site.app.inject({
+    method: 'POST',
+    url: `/v1/events/${event.$id}/registrations/${$id}/decision`,
+    payload: { decision: 'approve' },
+    headers: { cookie: organiser.cookie },
+  });
+  expect(decided.statusCode).toBe(200);
+  expect(await his.next()).toMatchObject({
+    type: 'event',
+    data: { events: [`${channel}.update`, 'registrations.*.update'], payload: { $id: event.$id } },
+  });
+  // Called off, it concerns both; had she heard of his approval, that would come first.
+  const deleted = await site.app.inject({
+    method: 'DELETE',
+    url: `/v1/events/${event.$id}`,
+    headers: { cookie: organiser.cookie },
+  });
+  expect(deleted.statusCode).toBe(200);
+  for (const listener of [his, hers]) expect((await listener.next()).type).toBe('event');
+  for (const listener of [hers, visitor]) {
+    listener.say({ type: 'ping' });
+    expect(await listener.next()).toEqual({ type: 'pong' });
+  }
+  for (const { socket } of [his, hers, visitor]) socket.terminate();
+});

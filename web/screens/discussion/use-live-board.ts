@@ -1,32 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useViewer } from '../../api/account.ts';
 import { useRefreshBoard } from '../../api/board.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
-import { openLine } from '../../api/realtime.ts';
-import { useSite } from '../../lib/page-context.tsx';
+import { useLive } from '../../api/live.ts';
 
 /** How long what is new is shown as new before it counts as read, in milliseconds. */
 const readAfter = 4000;
 
 /** Keeps a board up to date while it is open, and notes that it was read. */
 export function useLiveBoard(eventId: string, board: CallReply<'GET /v1/events/:eventId/board'>): void {
-  const { realtime } = useSite();
   const call = useCall();
   const viewer = useViewer();
   const refreshBoard = useRefreshBoard(eventId);
-  const refresh = useEffectEvent(() => void refreshBoard());
-  useEffect(
-    () =>
-      openLine(realtime.address, [`boards.${eventId}`], {
-        onEvent: () => refresh(),
-        onState: (state) => {
-          // What was said while nobody listened is told to nobody.
-          if (state === 'live') refresh();
-        },
-      }),
-    [eventId, realtime],
-  );
+  useLive(`boards.${eventId}`, () => void refreshBoard());
   const newest = board.threads.map(({ $id, replies }) => `${$id} ${replies}`).join();
   const signedIn = viewer !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new post is read anew

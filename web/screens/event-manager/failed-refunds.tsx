@@ -7,6 +7,7 @@ import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import styles from './payments-panel.module.css';
 
@@ -22,7 +23,7 @@ export function FailedRefunds({ eventId }: { eventId: string }) {
     <section className={styles.failed}>
       <h3>{t('failedRefunds')}</h3>
       <p>{t('failedRefundsHint')}</p>
-      <ul className={styles.list}>
+      <ul className={panels.log}>
         {payments.map((payment) => (
           <PaymentRow key={payment.$id} payment={payment}>
             <Retry eventId={eventId} payment={payment} />

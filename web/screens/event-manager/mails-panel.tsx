@@ -64,7 +64,7 @@ export default function MailsPanel({ eventId }: { eventId: string }) {
       {mails.length === 0 ? (
         <EmptyState title={t(all === 0 ? 'empty' : 'emptyState')} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={panels.log}>
           {mails.map((mail) => (
             <Row key={mail.$id} eventId={eventId} mail={mail} />
           ))}
@@ -98,7 +98,7 @@ function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
       onError: () => showToast({ tone: 'bad', text: t('resendFailed') }),
     });
   return (
-    <li className={styles.row}>
+    <li>
       <div className={styles.mail}>
         <p className={styles.subject}>{mail.subject}</p>
         <p className={styles.about}>

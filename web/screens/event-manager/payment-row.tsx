@@ -17,7 +17,7 @@ export function PaymentRow({ payment, children }: { payment: PaymentView; childr
   const formats = useFormats();
   const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
   return (
-    <li className={styles.row}>
+    <li>
       <span className={styles.name}>{payment.payerName || t('nameless')}</span>
       <span>{formats.rupees(payment.amountPaise / 100)}</span>
       <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>

@@ -53,7 +53,7 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
       {payments.length === 0 ? (
         <EmptyState title={t('paymentsEmpty')} />
       ) : (
-        <ul className={styles.list}>
+        <ul className={panels.log}>
           {payments.map((payment) => (
             <PaymentRow key={payment.$id} payment={payment} />
           ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
@@ -6,14 +7,17 @@ import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow, useSite } from '../../lib/page-context.tsx';
+import { patientLazy } from '../../lib/patient-lazy.ts';
 import { Card } from '../../ui/card.tsx';
 import { offerOf } from './offer.ts';
 import { OfferedAction } from './offered-action.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import styles from './register-panel.module.css';
 
-/** Milliseconds between two looks while somebody waits. */
-const lookAgain = 20_000;
+const LiveRegistration = patientLazy(() => import('./live-registration.tsx'));
+
+/** Milliseconds between two looks while somebody waits whom no change can be told: not every network lets sockets through. */
+const lookAgain = 60_000;
 
 function waits(registration: OwnRegistration | null | undefined): boolean {
   return registration?.state === 'pending' || registration?.state === 'waitlisted';
@@ -38,6 +42,11 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
         <Room event={event} />
       </div>
       <OfferedAction event={event} offer={offer} signedIn={viewer !== null} />
+      {registration && (
+        <Suspense>
+          <LiveRegistration eventId={event.$id} />
+        </Suspense>
+      )}
     </Card>
   );
 }

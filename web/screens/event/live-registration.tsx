@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { eventQuery } from '../../api/events.ts';
+import { useLive } from '../../api/live.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
+
+/** Has the page follow what becomes of the person's registration while it is open. */
+export default function LiveRegistration({ eventId }: { eventId: string }) {
+  const queries = useQueryClient();
+  useLive(`registrations.${eventId}`, () => {
+    void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
+    void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+  });
+  return null;
+}
