@@ -147,6 +147,7 @@ export const manage = {
   deleteText: 'Nobody is registered. The event and its page are gone for good.',
   cancelText:
     '{count, plural, one {# person is} other {# people are}} registered. The event is cancelled, {count, plural, one {and they are} other {and all of them are}} told by mail. This cannot be undone.',
+  cancelRefunds: 'Everybody who paid gets everything back. The tab Payments shows how far that is.',
   keepEvent: 'Keep event',
   deleteNow: 'Delete event',
   cancelNow: 'Cancel event',

@@ -107,3 +107,41 @@ test('a profile that can not be loaded says so, and is tried again', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Kabir');
 });
+
+test('a token for another assistant is shown once, lets it in, and is revoked', async ({
+  join,
+  openWindow,
+  playwright,
+  baseURL,
+}) => {
+  const page = await openWindow(await join('Neha'));
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByText('Give the token a name')).toBeVisible();
+  await page.getByLabel('What is the token for?').fill('My helper');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const shown = page.getByLabel('Token for My helper', { exact: true });
+  await expect(shown).toHaveValue(/^mela_/);
+  const assistant = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: {
+      authorization: `Bearer ${await shown.inputValue()}`,
+      accept: 'application/json, text/event-stream',
+    },
+  });
+  const tools = () =>
+    assistant.post('/mcp', { data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } });
+  expect(await (await tools()).text()).toContain('my_registrations');
+
+  await page.reload();
+  await hydrated(page);
+  const revoke = page.getByRole('button', { name: 'Revoke the token for My helper' });
+  await expect(revoke).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await revoke.click();
+  await expect(page.getByText('The token opens nothing any more.')).toBeVisible();
+  await expect(revoke).toHaveCount(0);
+  expect((await tools()).status()).toBe(401);
+  await assistant.dispose();
+});

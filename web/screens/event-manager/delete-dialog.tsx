@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
 import { useDeleteEvent } from '../../api/manage.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import type { StateCounts } from './counts.tsx';
 
 interface DeleteDialogProps {
-  readonly eventId: string;
+  readonly event: Pick<EventDetail, '$id' | 'ticketType'>;
   readonly counts: StateCounts | undefined;
   readonly onClose: () => void;
 }
@@ -19,11 +20,11 @@ interface DeleteDialogProps {
  * Says what becomes of the event and of those who registered, then does it (ruling 21). Somebody may register while
  * the question stands there: the answer tells which of the two it was.
  */
-export default function DeleteDialog({ eventId, counts, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ event, counts, onClose }: DeleteDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
   const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error } = useDeleteEvent(eventId, {
+  const { mutate, isPending, isSuccess, error } = useDeleteEvent(event.$id, {
     onDone: ({ outcome }) => {
       showToast({ tone: 'plain', text: t(outcome) });
       void navigate(paths.yourEvents());
@@ -50,6 +51,9 @@ export default function DeleteDialog({ eventId, counts, onClose }: DeleteDialogP
         </>
       }
     >
+      {cancelling && event.ticketType === 'paid' && (
+        <FormMessage tone="plain">{t('cancelRefunds')}</FormMessage>
+      )}
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
     </Dialog>
   );

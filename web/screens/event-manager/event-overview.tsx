@@ -120,7 +120,7 @@ function Actions({ event, counts }: EventOverviewProps) {
       </Link>
       {asking && (
         <Suspense>
-          <DeleteDialog eventId={event.$id} counts={counts} onClose={() => setAsking(false)} />
+          <DeleteDialog event={event} counts={counts} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

@@ -23,6 +23,11 @@ function waits(registration: OwnRegistration | null | undefined): boolean {
   return registration?.state === 'pending' || registration?.state === 'waitlisted';
 }
 
+/** Whether the terms of today concern the person: who has paid has their own. */
+function toPay(registration: OwnRegistration | null | undefined): boolean {
+  return waits(registration) || registration?.state === 'awaiting_payment';
+}
+
 /** The price, the room that is left, and what the reader can do about it. */
 export function RegisterPanel({ event }: { event: EventDetail }) {
   const viewer = useViewer();
@@ -39,7 +44,7 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
     <Card as="section" className={styles.panel}>
       <div className={styles.facts}>
         <Price event={event} />
-        <Room event={event} />
+        <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />
       </div>
       <OfferedAction event={event} offer={offer} signedIn={viewer !== null} />
       {registration && (
@@ -61,7 +66,7 @@ function Price({ event }: { event: EventDetail }) {
   );
 }
 
-function Room({ event }: { event: EventDetail }) {
+function Room({ event, isOffered }: { event: EventDetail; isOffered: boolean }) {
   const t = useTranslations('event');
   const formats = useFormats();
   const { capacity, attendeeCount, waitlistCount, full } = event;
@@ -73,7 +78,7 @@ function Room({ event }: { event: EventDetail }) {
         <li>{t('waitlist', { count: waitlistCount, shown: formats.count(waitlistCount) })}</li>
       )}
       {event.tenantApproval && <li>{t('needsApproval')}</li>}
-      {event.ticketType === 'paid' && (
+      {isOffered && event.ticketType === 'paid' && (
         <li>
           <RefundTerms event={event} />
         </li>
