@@ -17,6 +17,8 @@ export function Realtime({ reference: { url, ids } }: { reference: Reference }) 
     [`files, ${files}`, 'files'],
     [`${files}.ID`, 'oneFile'],
     ['account', 'account'],
+    ['registrations.ID', 'ownRegistration'],
+    ['boards.ID', 'board'],
   ] as const;
   return (
     <>
