@@ -30,6 +30,7 @@ export default async function benchRegistrations(): Promise<boolean> {
     log,
     clock: systemClock,
     siteUrl: 'http://localhost:3000',
+    secret: 'a secret that serves measuring and nothing else',
     payments: { kind: 'none', giveBack: async () => undefined },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };

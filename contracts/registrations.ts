@@ -55,6 +55,8 @@ export const ManagedRegistration = z.object({
   answers: z.array(z.object({ questionId: z.string(), label: z.string(), value: AnswerValue })),
   /** Until when their seat is held for them to pay. */
   holdExpiresAt: z.string().nullable(),
+  /** When they were let in at the door. */
+  admittedAt: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -228,6 +230,23 @@ export const confirmContact = endpoint({
   problems: ['general_argument_invalid', 'user_invalid_token'],
 });
 
+export const giveUpSeat = endpoint({
+  method: 'POST',
+  path: '/v1/registrations/:registrationId/absence',
+  access: 'anyone',
+  summary: 'Gives up the seat that the mail with the secret reminded of; it goes to the waitlist.',
+  params: z.object({ registrationId: Id }),
+  body: z.object({ secret: Secret }),
+  reply: null,
+  problems: [
+    'general_argument_invalid',
+    'user_invalid_token',
+    'registration_not_possible',
+    'event_has_started',
+    'general_service_unavailable',
+  ],
+});
+
 export const registrationEndpoints = {
   register,
   getOwnRegistration,
@@ -238,4 +257,5 @@ export const registrationEndpoints = {
   listRegistrations,
   decideRegistration,
   confirmContact,
+  giveUpSeat,
 };

@@ -32,6 +32,7 @@ import { registeredEvents } from './en/registered-events.ts';
 import { rsvp } from './en/rsvp.ts';
 import { search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
+import { stillComing } from './en/still-coming.ts';
 import { subscription, unsubscribe } from './en/subscription.ts';
 import { terms } from './en/terms.ts';
 import { ticket } from './en/ticket.ts';
@@ -74,6 +75,7 @@ export const en = {
   terms,
   developers,
   confirmContact,
+  stillComing,
   chat,
   calendar,
   eventMails,

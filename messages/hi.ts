@@ -33,6 +33,7 @@ import { registeredEvents } from './hi/registered-events.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { search } from './hi/search.ts';
 import { sheet } from './hi/sheet.ts';
+import { stillComing } from './hi/still-coming.ts';
 import { subscription, unsubscribe } from './hi/subscription.ts';
 import { terms } from './hi/terms.ts';
 import { ticket } from './hi/ticket.ts';
@@ -72,6 +73,7 @@ export const hi: Translation<typeof en> = {
   terms,
   developers,
   confirmContact,
+  stillComing,
   chat,
   calendar,
   eventMails,

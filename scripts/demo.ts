@@ -58,10 +58,11 @@ async function addCommunities(
   const bus = await openBus(site.url, db, log);
   try {
     const siteUrl = settings.site.url;
+    const { secret } = settings;
     const desk = openDesk({
-      ...{ db, clock, bus, log, siteUrl },
+      ...{ db, clock, bus, log, siteUrl, secret },
       payments: { kind: 'none', giveBack: async () => undefined },
-      unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret: settings.secret }, topic, userId),
+      unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });
     const pictures = {
       db,

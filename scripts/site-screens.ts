@@ -85,6 +85,11 @@ const visitorScreens: readonly SiteScreen[] = [
   { name: 'recovery', onlooker: 'visitor', path: () => '/recovery' },
   { name: 'new-password', onlooker: 'visitor', path: () => '/recovery?userId=somebody&secret=something' },
   { name: 'confirm-contact', onlooker: 'visitor', path: () => '/confirm-contact' },
+  {
+    name: 'still-coming',
+    onlooker: 'visitor',
+    path: () => '/still-coming?registrationId=some&secret=guessed',
+  },
   { name: 'subscription', onlooker: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },
   {
     name: 'unsubscribe',

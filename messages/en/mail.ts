@@ -99,10 +99,13 @@ export const mail = {
     button: 'See all events',
   },
   reminderDay: {
-    subject: 'Coming up: {event}',
+    subject: 'Still coming? {event}',
     heading: 'See you soon',
     text: 'Hello {name}, {event} is coming up, and you have a seat.',
     note: 'Can’t make it? Cancel on the event page, so that somebody else gets your seat.',
+    cantCome:
+      'Can’t make it? One press frees your seat for somebody who waits for one. If you come, there is nothing to do.',
+    cantComeButton: 'I can’t come',
   },
   reminderHour: {
     subject: 'Starting soon: {event}',

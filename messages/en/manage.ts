@@ -86,6 +86,8 @@ export const manage = {
   registeredAt: 'Registered {time}',
   socialMedia: 'Social media platform',
   reason: 'Why they want to attend',
+  attended: 'Attended, in at {time}',
+  missed: 'No-show',
   consentGiven: 'Yes',
   consentRefused: 'No',
   heldUntil: 'seat held until {time}',

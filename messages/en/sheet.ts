@@ -7,9 +7,11 @@ export const sheet = {
     registeredAt: 'Registered',
     confirmedAt: 'Confirmed',
     admittedAt: 'Came',
+    attendance: 'Attendance',
     socialMedia: 'Social media platform',
     reason: 'Why they want to attend',
   },
+  attendance: { attended: 'Attended', missed: 'No-show' },
   consent: { given: 'Yes', refused: 'No' },
   states: {
     pending: 'Pending',

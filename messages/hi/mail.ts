@@ -56,10 +56,12 @@ export const mail: Translation<typeof en.mail> = {
     button: 'सभी इवेंट देखें',
   },
   reminderDay: {
-    subject: 'जल्द ही: {event}',
+    subject: 'क्या आप आ रहे हैं? {event}',
     heading: 'जल्द मिलते हैं',
     text: 'नमस्ते {name}, {event} अब पास है, और आपकी सीट पक्की है।',
     note: 'आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें, ताकि आपकी सीट किसी और को मिल जाए।',
+    cantCome: 'आना नहीं हो पाएगा? एक बटन दबाकर अपनी सीट किसी और के लिए छोड़ दें। आ रहे हैं, तो कुछ नहीं करना है।',
+    cantComeButton: 'आना नहीं हो पाएगा',
   },
   reminderHour: {
     subject: 'थोड़ी देर में शुरू: {event}',

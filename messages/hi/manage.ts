@@ -89,6 +89,8 @@ export const manage: Translation<typeof en.manage> = {
   registeredAt: 'रजिस्ट्रेशन: {time}',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
   reason: 'आने की वजह',
+  attended: 'आए, एंट्री {time}',
+  missed: 'नहीं आए',
   consentGiven: 'हाँ',
   consentRefused: 'नहीं',
   heldUntil: 'सीट {time} तक रुकी है',

@@ -10,9 +10,11 @@ export const sheet: Translation<typeof en.sheet> = {
     registeredAt: 'रजिस्ट्रेशन का समय',
     confirmedAt: 'पक्का होने का समय',
     admittedAt: 'आने का समय',
+    attendance: 'उपस्थिति',
     socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
     reason: 'आने की वजह',
   },
+  attendance: { attended: 'आए', missed: 'नहीं आए' },
   consent: { given: 'हाँ', refused: 'नहीं' },
   states: {
     pending: 'मंज़ूरी बाक़ी',

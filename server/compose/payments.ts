@@ -99,7 +99,7 @@ function deskOf({ site, secret }: Config, parts: Parts): Omit<DeskParts, 'paymen
   const siteUrl = site.url;
   const toUnsubscribe: DeskParts['unsubscribeUrl'] = (topic, userId) =>
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
-  return { ...parts, siteUrl, unsubscribeUrl: toUnsubscribe };
+  return { ...parts, siteUrl, secret, unsubscribeUrl: toUnsubscribe };
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Parts): Sandbox | null {

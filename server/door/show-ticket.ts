@@ -5,8 +5,8 @@ import { wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { findAdmission } from '../registrations/index.ts';
 import { drawCode, type TicketKey } from '../tickets/index.ts';
-import { findAdmission } from './store.ts';
 import { findTicket } from './ticket-store.ts';
 
 /**

@@ -109,16 +109,6 @@ export async function lockDoor(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`door ${eventId}`}, 0))`.execute(tx);
 }
 
-/** When somebody was let in, or null. */
-export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('admissions')
-    .select('admitted_at')
-    .where('registration_id', '=', registrationId)
-    .executeTakeFirst();
-  return row?.admitted_at ?? null;
-}
-
 /** An array parameter: one statement text, however long the list. */
 export function anyOf(values: readonly string[]) {
   return sql<string>`any(${[...new Set(values)]}::text[])`;

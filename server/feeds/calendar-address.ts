@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CalendarAddress } from '../../contracts/feeds.ts';
 import type { Principal } from '../platform/http.ts';
+import { isLinkToken, linkToken } from '../platform/link-token.ts';
 import { deleteNonce, findNonce, saveNonce } from './address-store.ts';
 import type { FeedParts } from './parts.ts';
 
@@ -27,16 +28,14 @@ export async function revokeAddress(parts: AddressParts, { userId }: Principal):
 /** Whether an address is the one that a person gave out last. */
 export async function isAddress(parts: AddressParts, userId: string, token: string): Promise<boolean> {
   const nonce = await findNonce(parts.db, userId);
-  if (nonce === null) return false;
-  const right = Buffer.from(tokenOf(parts.secret, userId, nonce));
-  const given = Buffer.from(token);
-  return right.length === given.length && timingSafeEqual(right, given);
+  return nonce !== null && isLinkToken(parts.secret, purposeOf(userId, nonce), token);
 }
 
 function addressOf({ siteUrl, secret }: AddressParts, userId: string, nonce: string): string {
-  return `${siteUrl}/feeds/calendars/${encodeURIComponent(userId)}/${tokenOf(secret, userId, nonce)}/events.ics`;
+  const token = linkToken(secret, purposeOf(userId, nonce));
+  return `${siteUrl}/feeds/calendars/${encodeURIComponent(userId)}/${token}/events.ics`;
 }
 
-function tokenOf(secret: string, userId: string, nonce: string): string {
-  return createHmac('sha256', secret).update(`mela calendar ${userId} ${nonce}`).digest('base64url');
+function purposeOf(userId: string, nonce: string): string {
+  return `calendar ${userId} ${nonce}`;
 }

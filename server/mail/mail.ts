@@ -70,7 +70,11 @@ export interface MailValues {
   /** The organiser's own words, to people of the event. */
   organiser_message: { readonly event: EventFacts; readonly subject: string; readonly text: string };
   /** On the day before; to those who have a seat. */
-  reminder_day: { readonly event: EventFacts };
+  reminder_day: {
+    readonly event: EventFacts;
+    /** Where they give a free seat up with one press; null where money is at stake, which the event's page explains. */
+    readonly absenceUrl: string | null;
+  };
   /** In the hour before. */
   reminder_hour: { readonly event: EventFacts };
   payment_receipt: {

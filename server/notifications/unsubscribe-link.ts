@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Unsubscription } from '../../contracts/notifications.ts';
+import { isLinkToken, linkToken } from '../platform/link-token.ts';
 import type { NotificationParts } from './parts.ts';
 
 type LinkParts = Pick<NotificationParts, 'siteUrl' | 'secret'>;
@@ -13,7 +13,7 @@ export function unsubscribeUrl(
   list: Unsubscription['list'],
   id: string,
 ): string {
-  const query = new URLSearchParams({ list, id, token: tokenOf(secret, list, id) });
+  const query = new URLSearchParams({ list, id, token: linkToken(secret, purposeOf(list, id)) });
   return `${siteUrl}/unsubscribe?${query}`;
 }
 
@@ -22,11 +22,9 @@ export function isGenuine(
   { secret }: Pick<LinkParts, 'secret'>,
   { list, id, token }: Unsubscription,
 ): boolean {
-  const right = Buffer.from(tokenOf(secret, list, id));
-  const given = Buffer.from(token);
-  return right.length === given.length && timingSafeEqual(right, given);
+  return isLinkToken(secret, purposeOf(list, id), token);
 }
 
-function tokenOf(secret: string, list: Unsubscription['list'], id: string): string {
-  return createHmac('sha256', secret).update(`mela unsubscribe ${list} ${id}`).digest('base64url');
+function purposeOf(list: Unsubscription['list'], id: string): string {
+  return `unsubscribe ${list} ${id}`;
 }

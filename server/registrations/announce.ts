@@ -120,7 +120,7 @@ async function tellEach(
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, parts);
-  const wordsFor = wordsOf(announcement, event, facts);
+  const wordsFor = wordsOf(announcement, event, facts, parts);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     const words = wordsFor(registration);

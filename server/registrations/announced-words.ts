@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ToldFacts, WholeEvent } from '../events/index.ts';
 import type { EventFacts, MailValues } from '../mail/index.ts';
+import { absenceUrl } from './absence.ts';
 import type { Announcement } from './announcement-store.ts';
+import type { DeskParts } from './parts.ts';
 import type { ReminderKind } from './reminder-store.ts';
 import type { Registration } from './store.ts';
 
@@ -21,6 +23,7 @@ export function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
   facts: EventFacts,
+  parts: Pick<DeskParts, 'siteUrl' | 'secret'>,
 ): (registration: Registration) => Words | null {
   switch (announcement.kind) {
     case 'event_cancelled':
@@ -30,7 +33,13 @@ export function wordsOf(
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
     case 'reminder_day':
-      return () => ({ kind: 'reminder_day', values: { event: facts } });
+      return (registration) => ({
+        kind: 'reminder_day',
+        values: {
+          event: facts,
+          absenceUrl: event.ticketType === 'free' ? absenceUrl(parts, registration) : null,
+        },
+      });
     case 'reminder_hour':
       return () => ({ kind: 'reminder_hour', values: { event: facts } });
     case 'message': {

@@ -3,6 +3,7 @@ import { findPeople } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { answersOf } from '../questions/index.ts';
 import type { Ruling } from './event-commands.ts';
+import { findAdmission } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 import { presentManaged } from './present.ts';
@@ -21,5 +22,8 @@ export async function decide(
   const { registration } = await parts.desk.submit(eventId, ruling);
   const people = await findPeople(parts.db, [registration.userId]);
   const answers = await answersOf(parts.db, [registration.id]);
-  return presentManaged(registration, people.get(registration.userId), answers.get(registration.id));
+  return presentManaged(registration, people.get(registration.userId), {
+    answers: answers.get(registration.id),
+    admittedAt: await findAdmission(parts.db, registration.id),
+  });
 }

@@ -21,7 +21,7 @@ export type EventCommand =
   /** `untold` for somebody who has gone and can't be told. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
-  | { readonly kind: 'pay' | 'lapse'; readonly registrationId: string };
+  | { readonly kind: 'cancel' | 'pay' | 'lapse'; readonly registrationId: string };
 
 /** What the organiser decides about one registration. */
 export interface Ruling {

@@ -8,7 +8,7 @@ import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
-import { registrationsAfter } from './list-store.ts';
+import { type ListedRegistration, registrationsAfter } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 
@@ -28,7 +28,7 @@ export interface Sheet {
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function exportRegistrations(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
   { caller, eventId, state }: { caller: Principal; eventId: string; state: RegistrationState | undefined },
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
@@ -36,14 +36,26 @@ export async function exportRegistrations(
   const language = languageOf(organiser?.locale);
   const words = event.title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const name = [...words.slice(0, 8), state ?? 'registrations'].join('-').toLowerCase();
-  return { name: `${name}.csv`, bytes: Readable.from(lines(db, { event, state, language })) };
+  return {
+    name: `${name}.csv`,
+    bytes: Readable.from(lines(db, { event, state, language, now: clock.now() })),
+  };
 }
 
-async function* lines(
-  db: Db,
-  { event, state, language }: { event: WholeEvent; state: RegistrationState | undefined; language: Language },
-): AsyncGenerator<string> {
-  const { columns, states, consent } = catalogues[language].sheet;
+interface Wanted {
+  readonly event: WholeEvent;
+  readonly state: RegistrationState | undefined;
+  readonly language: Language;
+  readonly now: Temporal.Instant;
+}
+
+async function* lines(db: Db, { event, state, language, now }: Wanted): AsyncGenerator<string> {
+  const { columns, states, consent, attendance } = catalogues[language].sheet;
+  const attendanceOf = ({ state, admittedAt }: ListedRegistration) => {
+    if (admittedAt !== null) return attendance.attended;
+    const missed = state === 'confirmed' && Temporal.Instant.compare(event.endsAt, now) <= 0;
+    return missed ? attendance.missed : '';
+  };
   const questions = await questionsOf(db, event.id);
   yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -60,6 +72,7 @@ async function* lines(
         onClock(row.createdAt, event),
         onClock(row.confirmedAt, event),
         onClock(row.admittedAt, event),
+        attendanceOf(row),
         row.socialMedia,
         row.reason,
         ...questions.map(({ id }) => {

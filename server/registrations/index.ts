@@ -7,11 +7,13 @@ import type { RegistrationParts } from './parts.ts';
 import { remind } from './reminders.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
+export { absenceUrl } from './absence.ts';
 export { cancel } from './cancel.ts';
 export { openDesk } from './desk.ts';
 export { type Engagement, engagementsOf } from './engagement-store.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export {
+  findAdmission,
   isAdmitted,
   ownStateOf,
   type Participation,

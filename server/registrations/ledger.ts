@@ -181,7 +181,7 @@ export class Ledger {
     if (command?.kind === 'register') this.#welcome(next, command.answers);
     if (command?.kind === 'register' || command?.kind === 'pay') this.#hasNews = true;
     if (change.refund !== null) this.#giveBack(next.id, change.refund);
-    const untold = command?.kind === 'cancel' && command.untold === true;
+    const untold = command !== undefined && 'untold' in command && command.untold === true;
     if (change.tell !== null && !untold) {
       const { tell, holdExpiresAt } = change;
       const position = this.#seats.waitlisted;

@@ -31,16 +31,20 @@ function filtered(db: Db, { eventId, state, search }: Filter) {
   );
 }
 
+/** A registration with the person, and when they were let in. */
+export interface ListedRegistration extends Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly admittedAt: Temporal.Instant | null;
+}
+
 /** The registrations that a filter leaves, oldest first; those who wait in their order. */
-export async function listOfEvent(
-  db: Db,
-  filter: Filter,
-  slice: Slice,
-): Promise<(Registration & { readonly name: string; readonly email: string })[]> {
+export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise<ListedRegistration[]> {
   return filtered(db, filter)
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .select(registrationColumns)
-    .select(['users.name', 'users.email'])
-    .$castTo<Registration & { name: string; email: string }>()
+    .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
+    .$castTo<ListedRegistration>()
     .orderBy('registrations.queue_number')
     .orderBy('registrations.created_at')
     .orderBy('registrations.id')
@@ -63,19 +67,12 @@ export async function pendingOf(db: Db, eventId: string, most: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A registration with the person, and when they were let in. */
-export interface ExportedRegistration extends Registration {
-  readonly name: string;
-  readonly email: string;
-  readonly admittedAt: Temporal.Instant | null;
-}
-
 /** The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. */
 export async function registrationsAfter(
   db: Db,
   { eventId, state, after }: { eventId: string; state: RegistrationState | undefined; after: string },
   most: number,
-): Promise<ExportedRegistration[]> {
+): Promise<ListedRegistration[]> {
   let rows = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
@@ -86,10 +83,20 @@ export async function registrationsAfter(
   return rows
     .select(registrationColumns)
     .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
-    .$castTo<ExportedRegistration>()
+    .$castTo<ListedRegistration>()
     .orderBy('registrations.id')
     .limit(most)
     .execute();
+}
+
+/** When somebody was let in, or null. */
+export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('admissions')
+    .select('admitted_at')
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.admitted_at ?? null;
 }
 
 /** How many a filter leaves. */

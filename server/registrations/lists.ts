@@ -42,7 +42,10 @@ export async function listRegistrations(
       number
     >,
     registrations: registrations.map((registration) =>
-      presentManaged(registration, registration, answers.get(registration.id)),
+      presentManaged(registration, registration, {
+        ...registration,
+        answers: answers.get(registration.id),
+      }),
     ),
   };
 }

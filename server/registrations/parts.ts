@@ -39,6 +39,8 @@ export type Payments = {
 export interface DeskParts extends Parts {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
+  /** The installation's secret, of which links in mails are derived. */
+  readonly secret: string;
   readonly payments: Payments;
   /** Where somebody ends mails of one sort. */
   unsubscribeUrl(topic: MailTopic, userId: string): string;

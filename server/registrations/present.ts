@@ -17,11 +17,15 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
+interface Came {
+  readonly admittedAt: Temporal.Instant | null;
+}
+
 /** A registration for the organiser of the event. */
 export function presentManaged(
   registration: Registration,
   person: Pick<Person, 'name' | 'email'> | undefined,
-  answers: readonly GivenAnswer[] = [],
+  { answers = [], admittedAt }: Came & { readonly answers?: readonly GivenAnswer[] | undefined },
 ): ManagedRegistration {
   return {
     $id: registration.id,
@@ -33,6 +37,7 @@ export function presentManaged(
     reason: registration.reason,
     answers: answers.map(({ questionId, label, value }) => ({ questionId, label, value })),
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
+    admittedAt: wireTimeOrNull(admittedAt),
     $createdAt: wireTime(registration.createdAt),
   };
 }

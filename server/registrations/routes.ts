@@ -3,6 +3,7 @@ import * as manage from '../../contracts/manage-registrations.ts';
 import * as contract from '../../contracts/registrations.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
+import { giveUpSeat } from './absence.ts';
 import { approveAll } from './approve-all.ts';
 import { cancel } from './cancel.ts';
 import { confirmContact } from './contact-address.ts';
@@ -55,6 +56,10 @@ function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
   );
   bind(contract.confirmContact, async ({ params, body }) => {
     await confirmContact(parts, { ...params, ...body });
+    return undefined;
+  });
+  bind(contract.giveUpSeat, async ({ params, body }) => {
+    await giveUpSeat(parts, { ...params, ...body });
     return undefined;
   });
   bind(contract.listOwnRegistrations, ({ query, caller }) =>

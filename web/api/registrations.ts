@@ -50,6 +50,21 @@ export function useConfirmContact() {
   });
 }
 
+/** Gives up the seat that a mail reminded of, with what the mailed link carried. */
+export function useGiveUpSeat() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ registrationId, secret }: { registrationId: string; secret: string }) =>
+      call('POST /v1/registrations/:registrationId/absence', {
+        params: { registrationId },
+        body: { secret },
+      }),
+    // Whoever is signed in here may have their own registrations on the next page.
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
 /** Shows the answer at once and asks anew for what it changed elsewhere. */
 function useKeepOwnRegistration(eventId: string) {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import type { ChangedFact, Fact } from '../letter.ts';
+import type { Block, ChangedFact, Fact } from '../letter.ts';
 import type { EventFacts } from '../mail.ts';
 import { factsBlock, placeFacts, timeFacts } from './event-facts.ts';
 import { aboutEvent, standard } from './registration-letters.ts';
@@ -42,8 +42,17 @@ export const eventLetters: Writers<
     });
   },
 
-  reminder_day: ({ event }, writing) =>
-    standard('reminderDay', event, writing, { seat: true, note: writing.say('reminderDay.note') }),
+  reminder_day: ({ event, absenceUrl }, writing) => {
+    const { say } = writing;
+    if (absenceUrl === null) {
+      return standard('reminderDay', event, writing, { seat: true, note: say('reminderDay.note') });
+    }
+    const answer: Block[] = [
+      { type: 'paragraph', text: say('reminderDay.cantCome') },
+      { type: 'button', label: say('reminderDay.cantComeButton'), url: absenceUrl },
+    ];
+    return standard('reminderDay', event, writing, { seat: true, blocks: answer });
+  },
 
   reminder_hour: ({ event }, writing) => standard('reminderHour', event, writing, { seat: true }),
 

@@ -85,12 +85,12 @@ export const registrationLetters: Writers<
     standard('seatFromWaitlist', event, writing, { seat: true, note: writing.say('seatFromWaitlist.note') }),
 };
 
-/** A letter of one paragraph, the event's facts, and what the organiser wrote. */
+/** A letter of one paragraph, the event's facts, what the organiser wrote, and further blocks. */
 export function standard(
   section: Section,
   event: EventFacts,
   writing: Writing,
-  more: { seat?: boolean; reason?: string | null; note?: string | null } = {},
+  more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
 ): Letter {
   const { say, name } = writing;
   const blocks: Block[] = [
@@ -98,6 +98,7 @@ export function standard(
     ...(more.reason ? quoted(more.reason, writing) : []),
     factsBlock(event, writing, { seat: more.seat ?? false }),
     ...ticketBlock(writing),
+    ...(more.blocks ?? []),
   ];
   return aboutEvent(event, writing, {
     subject: say(`${section}.subject`, { event: event.title }),

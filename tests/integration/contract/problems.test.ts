@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
+import { absenceRecipes } from './recipes/absence.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { documentRecipes } from './recipes/documents.ts';
@@ -30,6 +31,7 @@ const recipes: RecipeBook = {
   ...doorRecipes,
   ...boardRecipes,
   ...questionRecipes,
+  ...absenceRecipes,
 };
 /** A fault is none of the contract's making. */
 const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');

@@ -61,6 +61,7 @@ export function useStage(options: { payments?: Payments } = {}) {
       clock,
       log: pino({ level: 'silent' }),
       siteUrl: 'https://mela.example',
+      secret: 'a secret that serves tests and nothing else',
       payments,
       unsubscribeUrl: (topic, userId) => `https://mela.example/unsubscribe?list=${topic}&id=${userId}`,
     });

@@ -5,8 +5,11 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import type { Decision } from '../../api/manage.ts';
+import { isPast } from '../../events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useNow } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './registration-row.module.css';
 import { useDecision } from './use-decision.ts';
@@ -54,6 +57,7 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
             {registration.email}
           </a>
         )}
+        <Attendance event={event} registration={registration} />
         <Answers registration={registration} />
         <p className={styles.when}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
@@ -92,6 +96,28 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** Whether they came; as long as the event goes on, who has not come may still do. */
+function Attendance({ event, registration }: Pick<RegistrationRowProps, 'event' | 'registration'>) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const over = isPast(event, useNow());
+  const { admittedAt, state } = registration;
+  if (admittedAt !== null) {
+    const time = formats.instant(admittedAt, event.timeZone);
+    return (
+      <p>
+        <Badge tone="good">{t('attended', { time })}</Badge>
+      </p>
+    );
+  }
+  if (!over || state !== 'confirmed') return null;
+  return (
+    <p>
+      <Badge tone="warn">{t('missed')}</Badge>
+    </p>
   );
 }
 

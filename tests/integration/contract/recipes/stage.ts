@@ -200,6 +200,7 @@ async function openCrowded({ parts, config }: TestMela) {
   const deskParts = {
     ...parts,
     siteUrl: config.site.url,
+    secret: config.secret,
     payments: { kind: 'none', giveBack: async () => undefined },
     unsubscribeUrl: () => config.site.url,
   } as const;

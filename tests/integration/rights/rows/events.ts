@@ -80,6 +80,12 @@ export const registrationRows: readonly Row[] = [
     send: body({ secret: 'a guess' }),
   },
   {
+    route: 'POST /v1/registrations/:registrationId/absence',
+    cells: cells('user_invalid_token', {}, 'user_invalid_token'),
+    note: 'with the secret from the mail',
+    send: body({ secret: 'a guess' }),
+  },
+  {
     route: 'GET /v1/tickets/:registrationId',
     cells: cells('registration_not_found', { attendee: 'ok' }),
     note: "the attendee's",

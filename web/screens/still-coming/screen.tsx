@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isProblem } from '../../api/errors.ts';
+import { eventQuery } from '../../api/events.ts';
+import { useGiveUpSeat } from '../../api/registrations.ts';
+import { useFormats } from '../../lib/format.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { MailedLink } from '../../shell/mailed-link.tsx';
+
+export async function load({ queries, url }: LoadArguments) {
+  const eventId = url.searchParams.get('eventId');
+  if (eventId === null) return;
+  try {
+    await queries.fetchQuery(eventQuery(eventId));
+  } catch (error) {
+    // The page can ask without naming the event.
+    if (!isProblem(error)) throw error;
+  }
+}
+
+/** Asks whoever has a seat whether they still come; the button gives the seat to the next. */
+export function Component() {
+  const t = useTranslations('stillComing');
+  const formats = useFormats();
+  const [search] = useSearchParams();
+  const eventId = search.get('eventId');
+  const registrationId = search.get('registrationId');
+  const secret = search.get('secret');
+  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== null });
+  const { mutate, ...state } = useGiveUpSeat();
+  const complete = registrationId !== null && secret !== null;
+  return (
+    <MailedLink
+      texts={{
+        title: t('title'),
+        intro:
+          event === undefined
+            ? t('introUnknown')
+            : t('intro', {
+                event: event.eventTitle,
+                time: event.allDay ? formats.day(event) : formats.instant(event.startsAt, event.timeZone),
+              }),
+        act: t('act'),
+        acting: t('acting'),
+        done: t('done'),
+        doneIntro: t('doneIntro'),
+        incomplete: t('incomplete'),
+        void: t('void'),
+      }}
+      act={complete ? () => mutate({ registrationId, secret }) : null}
+      state={state}
+    />
+  );
+}
