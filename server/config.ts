@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
+import { type FilesConfig, readFiles } from './config/files.ts';
 import { readInstallation } from './config/installation.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
@@ -33,6 +34,8 @@ export type Config = {
   readonly meters: { readonly host: string; readonly port: number } | null;
   readonly dataDir: string;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  /** A streaming replica of that database, for reads that may lag; null for none. */
+  readonly replicaUrl: string | null;
   /** Signs and hashes what must not be guessed; at least 32 characters. */
   readonly secret: string;
   readonly mail: MailConfig;
@@ -46,6 +49,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
   readonly maxFileBytes: number;
+  readonly files: FilesConfig;
   readonly limits: Readonly<
     Record<
       | 'signupsPerHour'
@@ -140,6 +144,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     meters: readMeters(read, port),
     dataDir,
     database: readDatabase(read),
+    replicaUrl: readReplica(read),
     secret: readSecret(read, isPublic),
     mail: readMail(read, isPublic),
     payments: readPayments(read, isPublic),
@@ -154,6 +159,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     allowedOrigins: readOrigins(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
+    files: readFiles(read),
     limits: {
       signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 10, HOUR_LIMIT),
       loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, HOUR_LIMIT),
@@ -218,6 +224,17 @@ function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
 function readDatabase(read: SettingsReader): Config['database'] {
   const url = read.url('DATABASE_URL', ['postgresql:', 'postgres:']);
   return url ? { kind: 'url', url: url.href } : { kind: 'embedded' };
+}
+
+function readReplica(read: SettingsReader): string | null {
+  const url = read.url('DATABASE_REPLICA_URL', ['postgresql:', 'postgres:']);
+  if (url !== undefined && read.text('DATABASE_URL') === undefined)
+    read.fault(
+      'DATABASE_REPLICA_URL',
+      'The embedded database has no replica.',
+      'Set DATABASE_URL too, or remove it.',
+    );
+  return url?.href ?? null;
 }
 
 function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {

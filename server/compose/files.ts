@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { diskStore, type FileParts, type FileStore, previewCache } from '../files/index.ts';
+import { diskStore, type FileParts, type FileStore, previewCache, s3Store } from '../files/index.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Parts } from '../platform/parts.ts';
 
 /** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
 const previewRoom = 2 * 1024 ** 3;
 
-/** Where the bytes of files are. */
-export function fileStoreOf({ dataDir }: Config): FileStore {
-  return diskStore(join(dataDir, 'files'));
+/** Where the bytes of files are: in a bucket, or in the data folder. */
+export function fileStoreOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
+  return files.kind === 's3' ? s3Store(files) : diskStore(join(dataDir, 'files'));
 }
 
-/** Pictures lie in the data folder, their previews beside them. */
+/** Pictures lie where the settings say; their previews, which can be drawn again, in the data folder. */
 export function filePartsOf(config: Config, parts: Parts): FileParts {
   return {
     ...parts,

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { previewCache } from '../../server/files/index.ts';
 import type { FileStore } from '../../server/files/provider.ts';
 import { diskStore } from '../../server/files/providers/disk.ts';
+import { s3Store } from '../../server/files/providers/s3.ts';
+import { type S3Server, startS3Server } from '../kit/s3-server.ts';
 import { temporaryFolder } from '../kit/temporary-folder.ts';
 
 let folder = '';
@@ -13,10 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe.each([['the disk', () => diskStore(join(folder, 'files'))]])('a store on %s', (_, open) => {
+let bucket: S3Server;
+beforeAll(async () => {
+  bucket = await startS3Server();
+});
+afterAll(() => bucket.close());
+
+describe.each<[string, () => FileStore | Promise<FileStore>]>([
+  ['the disk', () => diskStore(join(folder, 'files'))],
+  ['a bucket', async () => s3Store(await bucket.emptyBucket())],
+])('a store on %s', (_, open) => {
   let store: FileStore;
-  beforeEach(() => {
-    store = open();
+  beforeEach(async () => {
+    store = await open();
   });
 
   const read = async (name: string, range?: { start: number; end: number }) => {
@@ -61,6 +72,29 @@ describe.each([['the disk', () => diskStore(join(folder, 'files'))]])('a store o
     for (const name of odd) expect(await read(name)).toBe(name);
     expect(await names('pictures')).toEqual([...odd].sort());
     expect(await names('chunks')).toEqual([]);
+  });
+});
+
+describe('a bucket', () => {
+  test('lists more than one answer holds, and tells when each came', async () => {
+    const store = s3Store(await bucket.emptyBucket());
+    const wanted = Array.from({ length: 1010 }, (_, index) => `picture-${index}`);
+    for (let start = 0; start < wanted.length; start += 50) {
+      const some = wanted.slice(start, start + 50);
+      await Promise.all(some.map((name) => store.put('chunks', name, Buffer.from('x'))));
+    }
+    const listed = await Array.fromAsync(store.list('chunks'));
+    expect(listed.map(({ name }) => name).sort()).toEqual(wanted.sort());
+    const ages = listed.map(({ storedAt }) => Date.now() - storedAt.epochMilliseconds);
+    expect(Math.max(...ages)).toBeLessThan(120_000);
+  });
+
+  test('a wrong key and a bucket that is not there are faults, not missing files', async () => {
+    const options = await bucket.emptyBucket();
+    const locked = s3Store({ ...options, accessKeyId: 'another' });
+    await expect(locked.put('pictures', 'one', Buffer.from('one'))).rejects.toThrow('InvalidAccessKeyId');
+    const elsewhere = s3Store({ ...options, url: `${options.url}-elsewhere` });
+    await expect(elsewhere.open('pictures', 'one')).rejects.toThrow('NoSuchBucket');
   });
 });
 

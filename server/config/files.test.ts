@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readFiles } from './files.ts';
+import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+
+const bucket = {
+  S3_URL: 'https://s3.example.org/mela/',
+  S3_ACCESS_KEY_ID: 'key id',
+  S3_SECRET_ACCESS_KEY: 'key secret',
+};
+
+function files(environment: Environment) {
+  const read = new SettingsReader(environment);
+  const config = readFiles(read);
+  read.finish();
+  return config;
+}
+
+function faultsOf(environment: Environment): string[] {
+  try {
+    files(environment);
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+test('without any setting files lie in the data folder', () => {
+  expect(files({})).toEqual({ kind: 'disk' });
+});
+
+test('a bucket is known by its address and a key', () => {
+  expect(files(bucket)).toEqual({
+    kind: 's3',
+    url: 'https://s3.example.org/mela',
+    region: 'us-east-1',
+    accessKeyId: 'key id',
+    secretAccessKey: 'key secret',
+  });
+});
+
+test('a bucket without a key is refused, and a key without a bucket', () => {
+  expect(faultsOf({ S3_URL: bucket.S3_URL })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  expect(faultsOf({ S3_REGION: 'eu-central-1' })).toEqual(['S3_REGION']);
+});

@@ -1,0 +1,37 @@
+import { type SettingsReader, withoutSlash } from './settings-reader.ts';
+
+/** Where uploaded files lie: in the data folder, or in a bucket that speaks the S3 API. */
+export type FilesConfig =
+  | { readonly kind: 'disk' }
+  | {
+      readonly kind: 's3';
+      /** Address of the bucket, without a slash at its end. */
+      readonly url: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+const OTHERS = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Reads where files lie. A bucket wants its key; a key without a bucket is a mistake. */
+export function readFiles(read: SettingsReader): FilesConfig {
+  const url = withoutSlash(read.url('S3_URL', ['https:', 'http:']));
+  const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));
+  if (read.text('S3_URL') === undefined) {
+    const lone = OTHERS.find((setting) => read.text(setting) !== undefined);
+    if (lone !== undefined) read.fault(lone, 'There is no bucket for it.', 'Set S3_URL too, or remove it.');
+    return { kind: 'disk' };
+  }
+  for (const setting of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (read.text(setting) === undefined)
+      read.fault(setting, 'It is missing.', 'Make a key for the bucket with its provider; both are needed.');
+  }
+  return {
+    kind: 's3',
+    url: url ?? '',
+    region,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  };
+}
