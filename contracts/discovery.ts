@@ -57,6 +57,7 @@ export const discoverEvents = endpoint({
   access: 'anyone',
   summary: 'Finds events: upcoming first, past ones after them; with search words the best match first.',
   query: EventFilters.extend({ page: PageNumber }),
+  shared: true,
   reply: DiscoveryPage,
   problems: ['general_argument_invalid'],
 });
@@ -83,6 +84,7 @@ export const mapEvents = endpoint({
   summary:
     'Where the events of a list are: the first thousand that have a position, in the order of the list.',
   query: EventFilters,
+  shared: true,
   reply: z.object({ events: z.array(PlacedEvent).max(mostOnMap) }),
   problems: ['general_argument_invalid'],
 });

@@ -57,6 +57,7 @@ export const listDocuments = endpoint({
   summary: 'Documents of a collection, as the queries ask for them; 25 unless a limit is given, 100 at most.',
   params: CollectionParams,
   query: Queries,
+  shared: true,
   reply: z.object({ total: z.int(), documents: z.array(Document) }),
   problems: [
     ...missing,
@@ -86,6 +87,7 @@ export const getDocument = endpoint({
   summary: 'One document; a `select` query leaves attributes out.',
   params: DocumentParams,
   query: Queries,
+  shared: true,
   reply: Document,
   problems: [...missing, 'general_argument_invalid', 'document_not_found', 'general_query_invalid'],
 });

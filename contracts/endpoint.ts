@@ -21,6 +21,8 @@ export interface EndpointSpec {
   readonly reply: z.ZodType | null;
   /** Status of success: 200 unless told, 204 when `reply` is null. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Whether all who are not logged in get the same answer, so that one made a moment ago serves them all. */
+  readonly shared?: true;
   readonly problems: readonly ProblemType[];
 }
 

@@ -199,6 +199,7 @@ export const getEvent = endpoint({
   access: 'anyone',
   summary: 'One event with everything that its page shows.',
   params: EventParams,
+  shared: true,
   reply: EventDetail,
   problems: ['general_argument_invalid', 'event_not_found'],
 });

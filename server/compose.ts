@@ -43,9 +43,11 @@ import { checkoutSources } from './payments/index.ts';
 import { gazetteerJob, geonamesCities, lookupSweep } from './places/index.ts';
 import { openBus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
-import { openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
+import { keepAnswers } from './platform/kept-answers.ts';
+import { forgetAtChanges, readsOf, readsOfReplica } from './platform/lagging-reads.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
 import type { Meters } from './platform/meters.ts';
@@ -87,6 +89,8 @@ export async function compose(options: {
   renderer?: Renderer;
   /** Count what happens; without them nothing is counted. */
   meters?: Meters | undefined;
+  /** Milliseconds for which visitors may get an answer that another visitor got; a second unless told. */
+  shareFor?: number;
 }): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters } = options;
   nameSite(siteTexts(config.installation));
@@ -102,9 +106,16 @@ export async function compose(options: {
   const { deskParts } = tills;
   const accountParts = accountPartsOf(config, deskParts);
   guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
+  const visitorAnswers = keepAnswers<string>(
+    options.shareFor === undefined ? {} : { keptFor: options.shareFor },
+  );
+  const replica = openReplica(config, log);
+  const visitorReads = replica === null ? readsOf(db) : readsOfReplica(db, replica, log);
+  forgetAtChanges(bus, visitorAnswers, visitorReads.lagMs);
   const bind = createBind(app, {
     identify: identify(accountParts),
     checkReplies: options.checkReplies ?? false,
+    visitorAnswers,
   });
   accountRoutes(bind, accountParts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
@@ -115,7 +126,15 @@ export async function compose(options: {
   await fileRoutes(app, bind, fileParts);
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const hooks = eventHooks(deskParts);
-  const eventParts: EventParts = { ...parts, geocoders, hooks, writes, isAdmitted, isOwnPicture };
+  const eventParts: EventParts = {
+    ...parts,
+    visitorReads,
+    geocoders,
+    hooks,
+    writes,
+    isAdmitted,
+    isOwnPicture,
+  };
   eventRoutes(bind, eventParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   questionRoutes(bind, { ...parts, writes });
@@ -128,7 +147,7 @@ export async function compose(options: {
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });
   documentRoutes(bind, documentParts);
-  const feedParts = feedPartsOf(config, { ...parts, writes });
+  const feedParts = feedPartsOf(config, { ...parts, visitorReads, writes });
   feedRoutes(app, feedParts);
   ownCalendarRoutes(app, bind, feedParts);
   const notificationParts: NotificationParts = {
@@ -166,6 +185,7 @@ export async function compose(options: {
       renderer: options.renderer,
       site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
       logo: looks.logo?.bytes,
+      lagMs: visitorReads.lagMs,
       checkout,
       carriesSession: carriesSession(accountParts),
     });
@@ -202,9 +222,19 @@ export async function compose(options: {
       await app.close();
       await jobs?.stop();
       await bus.close();
+      await replica?.close();
       await database.close();
     },
   };
+}
+
+/** The copy of the database that the settings name for reads that may lag; null where there is none. */
+function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
+  if (replicaUrl === null) return null;
+  return openDatabase(replicaUrl, {
+    connectWithinMs: 2000,
+    onError: (error) => log.warn({ err: error }, 'an idle connection to the replica broke'),
+  });
 }
 
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);

@@ -7,7 +7,7 @@ import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { AssistantParts } from './parts.ts';
-import { mcpServer } from './providers/mcp-server.ts';
+import type { ServeMcp } from './providers/mcp-server.ts';
 
 const requests: Limit = { most: 120, seconds: 60 };
 
@@ -16,17 +16,24 @@ const requests: Limit = { most: 120, seconds: 60 };
  * `Authorization: Bearer`, stands for a person.
  */
 export function mcpRoutes(app: FastifyInstance, parts: AssistantParts): void {
-  const serve = mcpServer({
-    siteUrl: parts.siteUrl,
-    toolsFor: (caller) => mcpTools(parts, caller),
-    onFault: (error) => parts.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
-  });
+  let opened: Promise<ServeMcp> | undefined;
+  // Ten megabytes that most sites never need: they come with the first request.
+  const open = async () => {
+    const { mcpServer } = await import('./providers/mcp-server.ts');
+    return mcpServer({
+      siteUrl: parts.siteUrl,
+      toolsFor: (caller) => mcpTools(parts, caller),
+      onFault: (error) => parts.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
+    });
+  };
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
       const caller = await callerOf(parts, request);
       await useLimit(parts, `mcp:${caller?.userId ?? networkOf(request.ip)}`, requests);
+      opened ??= open();
+      const serve = await opened;
       return answer(reply, await serve(asFetched(request, parts.siteUrl), request.body, caller));
     },
   });

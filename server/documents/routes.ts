@@ -1,4 +1,5 @@
 import * as contract from '../../contracts/documents.ts';
+import type { Db } from '../platform/database.ts';
 import { createGate, type Gate } from '../platform/gate.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
@@ -81,7 +82,7 @@ export function documentRoutes(bind: Bind, parts: DocumentParts): void {
 }
 
 async function list(
-  { db }: DocumentParts,
+  { db, events }: DocumentParts,
   lists: Gate,
   {
     collection,
@@ -90,12 +91,12 @@ async function list(
   }: { collection: Collection; sent: Readonly<Record<string, unknown>>; reader: Reader },
 ) {
   const query = parseQueries(queryTexts(sent), collection.source.attributes);
-  const { ids, total } = await lists(() =>
-    withinTime(db, listTime, async (tx) => ({
+  const find = (from: Db) =>
+    withinTime(from, listTime, async (tx) => ({
       ids: await pageOfDocuments(tx, collection.source, query, reader),
       total: await countDocuments(tx, collection.source, query, reader),
-    })),
-  );
+    }));
+  const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
   const documents = await collection.read(ids, reader, { wanted: query.select, shown: true });
   return {
     total,

@@ -1,5 +1,6 @@
 import type { Geocoders } from '../places/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { LaggingReads } from '../platform/lagging-reads.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { WholeEvent } from './store.ts';
@@ -30,6 +31,8 @@ export interface EventHooks {
 
 export interface EventParts extends Parts {
   readonly geocoders: Geocoders;
+  /** Where visitors' lists and searches are read. */
+  readonly visitorReads: LaggingReads;
   readonly hooks: EventHooks;
   /** How often one person may write. */
   readonly writes: Limit;

@@ -1,6 +1,7 @@
 import * as discovery from '../../contracts/discovery.ts';
 import * as contract from '../../contracts/events.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
+import type { LaggingReads } from '../platform/lagging-reads.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { createEvent } from './create-event.ts';
@@ -23,11 +24,16 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   };
   bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
     const around = await lookAround(parts.geocoders, filters);
-    return discoverEvents(parts, { caller, filters, page, around });
+    return readsFor(
+      parts,
+      caller,
+    )((db) => discoverEvents({ ...parts, db }, { caller, filters, page, around }));
   });
-  bind(discovery.mapEvents, async ({ query: filters }) => {
+  bind(discovery.mapEvents, async ({ query: filters, caller }) => {
     const around = await lookAround(parts.geocoders, filters);
-    return { events: await placeEvents(parts, { filters, around }) };
+    return {
+      events: await readsFor(parts, caller)((db) => placeEvents({ ...parts, db }, { filters, around })),
+    };
   });
   bind(contract.getEvent, ({ params, caller }) => showEvent(parts, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(parts, caller, query.page));
@@ -54,6 +60,11 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     }),
     limited,
   );
+}
+
+/** Who is logged in may have made what they look for, and sees it at once; visitors may be a moment behind. */
+function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): LaggingReads['read'] {
+  return caller === null ? visitorReads.read : (work) => work(db);
 }
 
 async function showEvent(parts: EventParts, id: string, caller: Principal | null) {

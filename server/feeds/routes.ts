@@ -7,6 +7,7 @@ import { Id } from '../../contracts/values.ts';
 import { listEventsByIds } from '../events/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { keepAnswers } from '../platform/kept-answers.ts';
+import { forgetAtChanges } from '../platform/lagging-reads.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { isAddress, makeAddress, revokeAddress, showAddress } from './calendar-address.ts';
@@ -35,7 +36,7 @@ const keptFor = 60_000;
 export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   const { siteUrl, pictures, clock } = parts;
   const kept = keepAnswers<Written>({ keptFor });
-  parts.bus.subscribe('document', () => kept.forget());
+  forgetAtChanges(parts.bus, kept, parts.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
     rss: {
@@ -53,7 +54,12 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
         const subject = subjectOf(request.params);
         const [address = ''] = request.url.split('?', 1);
         const answer = await kept.get(address, async () =>
-          written(write(orMissing(await readFeed(parts, subject)), siteUrl + address)),
+          written(
+            write(
+              orMissing(await parts.visitorReads.read((db) => readFeed({ ...parts, db }, subject))),
+              siteUrl + address,
+            ),
+          ),
         );
         return send(request, reply, answer, { type, cache: `public, max-age=${publicFor}` });
       });

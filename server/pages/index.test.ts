@@ -56,7 +56,7 @@ async function siteThat(
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
-  await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, carriesSession: isSignedIn });
+  await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, lagMs: 0, carriesSession: isSignedIn });
   return app;
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import { keepAnswers } from '../platform/kept-answers.ts';
+import { forgetAtChanges } from '../platform/lagging-reads.ts';
 import { askedLanguage } from '../platform/language.ts';
 import type { Parts } from '../platform/parts.ts';
 import { compressText } from './compress.ts';
@@ -21,6 +22,8 @@ export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
   readonly site: PageSite;
   /** The picture that devices' icons are drawn from, where it is not the product's own. */
   readonly logo?: Buffer | undefined;
+  /** How far behind a page may be that is made right after a change. */
+  readonly lagMs: number;
   /** Where the payment provider brings a checkout of its own. */
   readonly checkout?: CheckoutSources | undefined;
 };
@@ -60,7 +63,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   const icon = parts.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
   const visitorPages = keepAnswers<EncodedPage>();
-  parts.bus.subscribe('document', () => visitorPages.forget());
+  forgetAtChanges(parts.bus, visitorPages, parts.lagMs);
   app.get('/*', async (request, reply) => {
     const make = async () => encode(await renderPage(app, parts, request), request);
     const key = parts.carriesSession(request) ? undefined : visitorKey(request);

@@ -52,13 +52,13 @@ export interface Database {
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+  options: { maxConnections?: number; connectWithinMs?: number; onError?: (error: Error) => void } = {},
 ): Database {
   const { pool, close } = openPool(
     {
       connectionString: url,
       max: options.maxConnections ?? 10,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
       idleTimeoutMillis: 30_000,
       application_name: 'mela',
       types,

@@ -11,6 +11,7 @@ import Fastify, {
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { Problem } from './problem.ts';
@@ -150,12 +151,18 @@ function problemOfFramework(error: unknown): Problem {
 /**
  * Makes the function by which features serve their endpoints.
  *
- * @param identify tells who asks; `checkReplies` refuses to send what the contract does not allow (tests, development)
+ * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
+ *   development); `visitorAnswers` keeps what is the same for everybody who is not logged in
  */
 export function createBind(
   app: FastifyInstance,
-  options: { identify: (request: FastifyRequest) => Promise<Principal | null>; checkReplies: boolean },
+  options: {
+    readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
+    readonly checkReplies: boolean;
+    readonly visitorAnswers?: KeptAnswers<string>;
+  },
 ): Bind {
+  const { visitorAnswers } = options;
   return (spec, handler, ...guards) => {
     app.route({
       method: spec.method,
@@ -164,22 +171,40 @@ export function createBind(
         const caller = await options.identify(request);
         if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
         for (const guard of guards) await guard({ caller, request, body: request.body });
-        const parsed = {
-          params: parseInput(spec.params, request.params),
-          query: parseInput(spec.query, request.query),
-          body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
+        const answer = () => {
+          const parsed = {
+            params: parseInput(spec.params, request.params),
+            query: parseInput(spec.query, request.query),
+            body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
+          };
+          return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
         };
-        const answer = await handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
+        const text = (value: unknown) => {
+          if (options.checkReplies && 'reply' in spec) spec.reply?.parse(value);
+          return JSON.stringify(value);
+        };
+        if ('shared' in spec && caller === null && visitorAnswers !== undefined) {
+          const made = await visitorAnswers.get(request.url, async () => text(await answer()));
+          return sendJson(reply, 200, made);
+        }
+        const value = await answer();
         if (reply.sent) return reply;
-        reply.header('cache-control', 'no-store');
-        if ('mediaTypes' in spec) return reply.type(spec.mediaTypes[0] ?? '').send(answer);
-        if (spec.reply === null) return reply.code(204).send();
-        if (options.checkReplies) spec.reply.parse(answer);
-        return reply
-          .code(spec.status ?? 200)
-          .type('application/json; charset=UTF-8')
-          .send(JSON.stringify(answer));
+        if ('mediaTypes' in spec)
+          return reply
+            .header('cache-control', 'no-store')
+            .type(spec.mediaTypes[0] ?? '')
+            .send(value);
+        if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
+        return sendJson(reply, spec.status ?? 200, text(value));
       },
     });
   };
+}
+
+/** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */
+function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' })
+    .send(text);
 }

@@ -31,9 +31,18 @@ const testSettings: Environment = {
   CHAT_QUESTIONS_PER_MINUTE: '100000',
 };
 
-/** Composes the product as a start would, apart from what `settings` and `clock` change. */
+/**
+ * Composes the product as a start would, apart from what `settings` and `clock` change. Answers are shared between
+ * visitors only where a test asks for it: most of them change rows or the clock behind the product's back.
+ */
 export async function startMela(
-  options: { settings?: Environment; clock?: TestClock; databaseUrl?: string; renderer?: Renderer } = {},
+  options: {
+    settings?: Environment;
+    clock?: TestClock;
+    databaseUrl?: string;
+    renderer?: Renderer;
+    shareFor?: number;
+  } = {},
 ): Promise<TestMela> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -48,6 +57,7 @@ export async function startMela(
     log,
     clock,
     checkReplies: true,
+    shareFor: options.shareFor ?? 0,
     ...(renderer && { renderer }),
   });
   return {

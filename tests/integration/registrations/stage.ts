@@ -10,6 +10,7 @@ import { type Bus, openBus } from '../../../server/platform/bus.ts';
 import { type Db, openDatabase, transaction } from '../../../server/platform/database.ts';
 import { createBind, createHttp } from '../../../server/platform/http.ts';
 import type { JobHandler } from '../../../server/platform/jobs.ts';
+import { readsOf } from '../../../server/platform/lagging-reads.ts';
 import {
   type DeskParts,
   eventHooks,
@@ -191,6 +192,7 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
   registrationRoutes(bind, parts);
   const eventParts: EventParts = {
     ...deskParts,
+    visitorReads: readsOf(deskParts.db),
     geocoders: { builtIn: gazetteer(deskParts.db), outside: null },
     hooks: eventHooks(deskParts),
     writes,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import { signUp } from '../../kit/people.ts';
+
+/** Two processes on one database that keep what visitors get for as long as a test may take. */
+const shareFor = 600_000;
+let first: TestMela;
+let second: TestMela;
+let cookie: string;
+let id: string;
+
+const kiteDay = {
+  eventTitle: 'Kite day',
+  description: 'Everybody brings a kite.',
+  online: true,
+  onlineLink: 'https://meet.example.org/kite-day',
+  date: '2031-12-25',
+  startTime: '10:00',
+  endTime: '18:00',
+};
+
+beforeAll(async () => {
+  first = await startMela({ shareFor });
+  second = await startMela({ shareFor, databaseUrl: first.databaseUrl });
+  ({ cookie } = await signUp(first));
+  const made = await first.app.inject({
+    method: 'POST',
+    url: '/v1/events',
+    headers: { cookie },
+    payload: kiteDay,
+  });
+  id = made.json().$id;
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const documents = '/v1/databases/main/collections/events/documents';
+const addresses = () => ['/v1/events', `/v1/events/${id}`, documents, `${documents}/${id}`];
+const read = (mela: TestMela, url: string, headers = {}) => mela.app.inject({ url, headers });
+const change = (eventTitle: string) =>
+  first.app.inject({
+    method: 'PATCH',
+    url: `/v1/events/${id}`,
+    headers: { cookie },
+    payload: { eventTitle },
+  });
+
+test('what one visitor got serves the next, without another look into the database', async () => {
+  const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+  for (const url of addresses()) {
+    // A notice of the event's creation may still be on its way, and make the product look once more.
+    await vi.waitFor(async () => {
+      await rename('Kite day');
+      const before = await read(first, url);
+      expect(before.statusCode, before.body).toBe(200);
+      await rename('Changed behind its back');
+      expect((await read(first, url)).body).toBe(before.body);
+    });
+  }
+  await rename('Kite day');
+});
+
+test('a change is there at once for who made it, and within a second for visitors of every process', async () => {
+  for (const [index, url] of addresses().entries()) {
+    for (const mela of [first, second]) await read(mela, url);
+    const title = `Kite day ${index}`;
+    await change(title);
+    expect((await read(first, url, { cookie })).body).toContain(title);
+    for (const mela of [first, second]) {
+      await vi.waitFor(async () => expect((await read(mela, url)).body).toContain(title), { timeout: 1000 });
+    }
+  }
+});
+
+test('what somebody gets who is logged in is never kept for others, nor theirs for them', async () => {
+  for (const url of [`/v1/events/${id}`, `${documents}/${id}`]) {
+    const own = await read(first, url, { cookie });
+    expect(own.body).toContain('meet.example.org');
+    const visitors = await read(first, url);
+    expect(visitors.body).not.toContain('meet.example.org');
+    expect((await read(first, url, { cookie })).body).toBe(own.body);
+    for (const answer of [own, visitors]) expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
