@@ -15,6 +15,7 @@ const warmUpSeconds = 2;
 export interface Measured {
   /** Answers a second. */
   readonly rate: number;
+  readonly p50Ms: number;
   /** Of 97.5 in a hundred. */
   readonly p97Ms: number;
   readonly p99Ms: number;
@@ -41,7 +42,7 @@ export async function load(
   await shot(warmUpSeconds);
   const { requests, latency, non2xx, errors } = await shot(seconds);
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors from ${url}${paths[0]}.`);
-  return { rate: requests.average, p97Ms: latency.p97_5, p99Ms: latency.p99 };
+  return { rate: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99 };
 }
 
 /** Loads a bare `node:http` server in a process of its own that sends what `url` answers, byte for byte. */

@@ -2,34 +2,47 @@ import benchAssistant from './assistant.ts';
 import benchBoard from './board.ts';
 import benchDiscovery from './discovery.ts';
 import benchGeocode from './geocode.ts';
+import benchGrowth from './growth.ts';
+import benchList from './list.ts';
+import benchLive from './live.ts';
 import benchMails from './mails.ts';
+import benchManage from './manage.ts';
 import benchPage from './page.ts';
 import benchRegistrations from './registrations.ts';
+import benchRush from './rush.ts';
+import benchSearch from './search.ts';
 import benchStart from './start.ts';
 import benchWeb from './web.ts';
 
-/** Each measures against its own limits and tells whether it kept them. */
-const benches: Record<string, () => Promise<boolean>> = {
+/** Each measures against its own limits and tells whether it kept them; some take a size, of events or of people. */
+const benches: Record<string, (size?: number) => Promise<boolean>> = {
   assistant: benchAssistant,
   board: benchBoard,
   discovery: benchDiscovery,
   geocode: benchGeocode,
   mails: benchMails,
+  growth: benchGrowth,
+  list: benchList,
+  live: benchLive,
+  manage: benchManage,
   page: benchPage,
   registrations: benchRegistrations,
+  rush: benchRush,
+  search: benchSearch,
   start: benchStart,
   web: benchWeb,
 };
 
-const [name, ...others] = process.argv.slice(2);
+const [name, size, ...others] = process.argv.slice(2);
 const chosen = name === undefined ? Object.keys(benches) : [name];
-const unknown = others.length > 0 || chosen.some((each) => !(each in benches));
+const isSize = size === undefined || /^[1-9]\d*$/.test(size);
+const unknown = others.length > 0 || !isSize || chosen.some((each) => !(each in benches));
 if (unknown) {
-  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')}]`);
+  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]]`);
   process.exitCode = 1;
 } else {
   for (const each of chosen) {
     console.log(`${each}:`);
-    if (!(await benches[each]?.())) process.exitCode = 1;
+    if (!(await benches[each]?.(size === undefined ? undefined : Number(size)))) process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { geonamesCities } from '../server/places/index.ts';
 import { type Db, openDatabase } from '../server/platform/database.ts';
@@ -13,6 +14,8 @@ import { insertConferences } from './conferences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
+/** The flags that `npm start` gives to Node.js. */
+const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
 
 /** The product as `npm start` runs it, in a process of its own, over a database of its own. */
 export interface BenchSite extends AsyncDisposable {
@@ -68,7 +71,7 @@ async function startProcess(settings: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [...startFlags, 'scripts/start.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,0 +1,68 @@
+import { Query } from 'appwrite';
+import { load, loadBare } from './load.ts';
+import { pgbench } from './pgbench.ts';
+import { startBenchSite } from './site.ts';
+import { statementsOf } from './statements.ts';
+
+/** What must hold; a run that misses one of them fails. */
+const limits = { repeated: 0.5, cold: 0.5 };
+const different = 200;
+const perPage = 25;
+/** Each question is also asked for this many later pages, so that no answer is still there when it is asked again. */
+const pages = 20;
+const path = '/v1/databases/main/collections/events/documents';
+
+/** Asks for document lists in the way of the protocol's clients, again and again, and each one anew. */
+export default async function benchList(events = 100_000): Promise<boolean> {
+  await using site = await startBenchSite(events);
+  const questions = Array.from({ length: different }, (_, index) => question(index));
+  const repeated = questions.map((queries) => addressOf(queries));
+  const bare = await loadBare(`${site.url}${repeated[0]}`);
+  const again = await load(site.url, repeated);
+  const fresh = Array.from({ length: different * pages }, (_, index) =>
+    addressOf([
+      ...(questions[index % different] ?? []),
+      Query.offset(1 + Math.floor(index / different) * perPage),
+    ]),
+  );
+  const cold = await load(site.url, fresh);
+  const limit = await databaseLimit(site.databaseUrl, questions);
+  const figures = { repeated: again.rate / bare.rate, cold: cold.rate / limit };
+  console.log(`${events} events, ${different} different lists of ${perPage}`);
+  console.log(`repeated: ${Math.round(again.rate)} a second; bare server ${Math.round(bare.rate)}`);
+  console.log(`cold: ${Math.round(cold.rate)} a second; pgbench with the same SQL ${Math.round(limit)}`);
+  console.log(
+    `list events=${events} repeated_ratio=${figures.repeated.toFixed(2)} cold_ratio=${figures.cold.toFixed(2)} p99_ms=${again.p99Ms} cold_p99_ms=${cold.p99Ms}`,
+  );
+  return figures.repeated >= limits.repeated && figures.cold >= limits.cold;
+}
+
+/** One of the questions that sites of the protocol ask: of a day on, of a kind, in some order. */
+function question(index: number): string[] {
+  const day = Temporal.Now.plainDateISO()
+    .add({ days: (index * 13) % 900 })
+    .toString();
+  const orders = [Query.orderAsc('date'), Query.orderDesc('date'), Query.orderDesc('$createdAt')];
+  return [
+    Query.greaterThanEqual('date', day),
+    ...(index % 2 === 0 ? [Query.equal('online', index % 4 === 0)] : []),
+    orders[index % orders.length] ?? '',
+    Query.limit(perPage),
+  ];
+}
+
+function addressOf(queries: readonly string[]): string {
+  const asked = queries.map((query) => `queries[]=${encodeURIComponent(query)}`);
+  return `${path}?${asked.join('&')}`;
+}
+
+/** Lists a second that the database itself has to give: the same statements, asked by its own load generator. */
+async function databaseLimit(databaseUrl: string, questions: readonly string[][]): Promise<number> {
+  const statements = await statementsOf(databaseUrl, async ({ app }) => {
+    for (const queries of questions) {
+      const answer = await app.inject(addressOf(queries));
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    }
+  });
+  return (await pgbench(databaseUrl, statements, { connections: 16 })) * questions.length;
+}

@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { EventInput } from '../contracts/events.ts';
+import { insertEvents, newEvent } from '../server/events/index.ts';
+import { type Db, transaction } from '../server/platform/database.ts';
+import { type BenchPerson, insertPeople } from './people.ts';
+import { pgbench } from './pgbench.ts';
+import { startBenchSite } from './site.ts';
+
+const seats = 500;
+const connections = 200;
+/** Registrations for each row that pgbench updates meanwhile; a run that misses it fails. */
+const least = 1;
+
+/** Has people who are logged in register for the seats of one event, all at once, through HTTP. */
+export default async function benchRush(people = 20_000): Promise<boolean> {
+  await using site = await startBenchSite(0);
+  const [organiser, ...guests] = await insertPeople(site.db, people + 1);
+  const eventId = await insertEvent(site.db, organiser?.id ?? '');
+  const start = performance.now();
+  const refused = await registerAll(site.url, eventId, guests);
+  const perSecond = people / ((performance.now() - start) / 1000);
+  const { confirmed, waitlisted } = await site.db
+    .selectFrom('event_seats')
+    .select(['confirmed', 'waitlisted'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const update = `update event_seats set pending = pending where event_id = '${eventId}'`;
+  const rowsPerSecond = await pgbench(site.databaseUrl, [update], { connections: 16 });
+  const ratio = perSecond / rowsPerSecond;
+  console.log(
+    `${people} people for ${seats} seats: ${confirmed} confirmed, ${waitlisted} wait, ${refused} refused`,
+  );
+  console.log(
+    `${Math.round(perSecond)} a second; pgbench updates one row ${Math.round(rowsPerSecond)} times`,
+  );
+  console.log(
+    `rush people=${people} confirmed=${confirmed} per_second=${Math.round(perSecond)} ratio=${ratio.toFixed(2)}`,
+  );
+  const isWhole = confirmed === Math.min(seats, people) && confirmed + waitlisted === people && refused === 0;
+  return isWhole && ratio >= least;
+}
+
+async function registerAll(url: string, eventId: string, guests: readonly BenchPerson[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const waiting = guests.values();
+  let refused = 0;
+  const line = async () => {
+    for (const { cookie } of waiting) {
+      if ((await register(`${url}/v1/events/${eventId}/registrations`, cookie, agent)) >= 300) refused++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, line));
+  agent.destroy();
+  return refused;
+}
+
+function register(url: string, cookie: string, agent: Agent): Promise<number> {
+  const body = JSON.stringify({ socialMedia: 'Mastodon', reason: 'To meet people.' });
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers, agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function insertEvent(db: Db, organiserId: string): Promise<string> {
+  const input = EventInput.parse({
+    eventTitle: 'A rush',
+    description: 'Everybody wants to come.',
+    location: 'Mumbai',
+    date: Temporal.Now.plainDateISO().add({ days: 30 }).toString(),
+    startTime: '10:00',
+    endTime: '18:00',
+    capacity: seats,
+  });
+  const event = newEvent(input, { organiserId, now: Temporal.Now.instant() });
+  await transaction(db, (tx) => insertEvents(tx, [event]));
+  return event.values.id;
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { compose, type Mela } from '../server/compose.ts';
+import { readConfig } from '../server/config.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { createLog } from '../server/platform/log.ts';
+
+/** What the product asks PostgreSQL while `work` runs, each statement with its values written in. */
+export async function statementsOf(
+  databaseUrl: string,
+  work: (mela: Mela) => Promise<void>,
+): Promise<string[]> {
+  const config = readConfig({ SECRET: 'of a site that lives for a minute', DATABASE_URL: databaseUrl });
+  const log = createLog({ level: 'warn', pretty: true });
+  const mela = await compose({ config, databaseUrl, log, clock: systemClock });
+  const statements: string[] = [];
+  const { query } = pg.Client.prototype;
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...call: unknown[]) {
+      const [text, values] = call;
+      if (typeof text === 'string') statements.push(filledIn(text, Array.isArray(values) ? values : []));
+      return Reflect.apply(query, this, call);
+    },
+  });
+  try {
+    await work(mela);
+  } finally {
+    pg.Client.prototype.query = query;
+    await mela.close();
+  }
+  return statements;
+}
+
+function filledIn(text: string, values: readonly unknown[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
+}
+
+/** As the driver would send it: text whose type the statement decides. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `"${String(item).replaceAll(/["\\]/g, '\\$&')}"`);
+    return pg.escapeLiteral(`{${items.join(',')}}`);
+  }
+  return pg.escapeLiteral(String(value));
+}
