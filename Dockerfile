@@ -24,10 +24,11 @@ COPY --from=client /mela/dist ./dist
 COPY contracts ./contracts
 COPY messages ./messages
 COPY server ./server
+COPY scripts ./scripts
 RUN install -d -o node -g node data
 USER node
 VOLUME /mela/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
