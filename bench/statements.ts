@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { compose, type Mela } from '../server/compose.ts';
 import { readConfig } from '../server/config.ts';
 import { systemClock } from '../server/platform/clock.ts';
+import { openDatabase } from '../server/platform/database.ts';
 import { createLog } from '../server/platform/log.ts';
 
 /** What the product asks PostgreSQL while `work` runs, each statement with its values written in. */
@@ -11,21 +11,25 @@ export async function statementsOf(
 ): Promise<string[]> {
   const config = readConfig({ SECRET: 'of a site that lives for a minute', DATABASE_URL: databaseUrl });
   const log = createLog({ level: 'warn', pretty: true });
+  const database = openDatabase(databaseUrl);
+  // What all connections of the product are: each of its statements passes here.
+  const client = (
+    database.pool as unknown as { Client: { prototype: { query(...call: unknown[]): unknown } } }
+  ).Client.prototype;
   const mela = await compose({ config, databaseUrl, log, clock: systemClock });
   const statements: string[] = [];
-  const { query } = pg.Client.prototype;
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...call: unknown[]) {
-      const [text, values] = call;
-      if (typeof text === 'string') statements.push(filledIn(text, Array.isArray(values) ? values : []));
-      return Reflect.apply(query, this, call);
-    },
-  });
+  const { query } = client;
+  client.query = function (this: unknown, ...call: unknown[]) {
+    const [text, values] = call;
+    if (typeof text === 'string') statements.push(filledIn(text, Array.isArray(values) ? values : []));
+    return Reflect.apply(query, this, call);
+  };
   try {
     await work(mela);
   } finally {
-    pg.Client.prototype.query = query;
+    client.query = query;
     await mela.close();
+    await database.close();
   }
   return statements;
 }
@@ -39,7 +43,7 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) {
     const items = value.map((item) => `"${String(item).replaceAll(/["\\]/g, '\\$&')}"`);
-    return pg.escapeLiteral(`{${items.join(',')}}`);
+    return literal(`{${items.join(',')}}`);
   }
-  return pg.escapeLiteral(String(value));
+  return `'${String(value).replaceAll("'", "''")}'`;
 }

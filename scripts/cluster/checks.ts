@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { WebSocket } from 'ws';
+import { openDatabase } from '../../server/platform/database.ts';
 
 /** The running constellation, as the checks see it. */
 export interface Constellation {
@@ -46,12 +47,11 @@ async function ask(url: string, init: RequestInit = {}): Promise<Response> {
 }
 
 async function rowsOf(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const { db, close } = openDatabase(url);
   try {
-    return (await client.query(text)).rows;
+    return (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
   } finally {
-    await client.end();
+    await close();
   }
 }
 
@@ -114,7 +114,7 @@ async function expectEvent(
 async function checkReplica({ primaryUrl, replicaUrl }: Constellation): Promise<void> {
   const [follower] = await rowsOf(primaryUrl, 'select state from pg_stat_replication');
   if (follower?.state !== 'streaming') throw new Error('Nobody follows the primary.');
-  const readers = "select from pg_stat_activity where application_name = 'mela'";
+  const readers = "select from pg_stat_activity where application_name = 'mela' and pid <> pg_backend_pid()";
   if ((await rowsOf(replicaUrl, readers)).length === 0) throw new Error('Nobody reads from the replica.');
 }
 
