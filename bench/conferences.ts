@@ -85,8 +85,15 @@ function edition(
     description: `A conference on ${topic}, with talks, workshops and time to meet.`,
     location: [city, country].filter(Boolean).join(', '),
     online: city === undefined,
+    ...(city !== undefined && somewhere(index)),
     date: firstDay.add({ days: (index * 7) % spread }).toString(),
     allDay: true,
     categories: [index % 10 === 0 ? 'art' : 'technology'],
   });
+}
+
+/** A point of its own for each: steps of irrational parts spread evenly over the inhabited latitudes. */
+function somewhere(index: number): { latitude: number; longitude: number } {
+  const part = (step: number) => (index * step) % 1;
+  return { latitude: -40 + 100 * part(Math.SQRT2), longitude: -180 + 360 * part(Math.sqrt(3)) };
 }

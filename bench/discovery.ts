@@ -16,6 +16,7 @@ const rounds = 20;
 const log = createLog({ level: 'warn', pretty: true });
 
 const lists = ['', 'category=art', 'ticketType=paid', 'place=Bengaluru', 'online=true', 'from=2027-03-01'];
+const nearby = ['near=19.08,72.88&within=50', 'near=52.5,13.4&within=500', 'place=Bengaluru&within=100'];
 const searches = [
   ...['kubernetes amsterdam', 'javscript', 'zürich', 'Bengaluru', 'e', 'conference', 'technology'],
   ...['!!! ???', '🎉', 'x'.repeat(200), 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
@@ -38,6 +39,7 @@ export default async function benchDiscovery(): Promise<boolean> {
     loaded = events;
     console.log(`${events} events`);
     kept = (await isWithin(mela, 'lists', lists, list)) && kept;
+    kept = (await isWithin(mela, 'lists near a place', nearby, list)) && kept;
     const asked = searches.map((text) => `q=${encodeURIComponent(text)}`);
     kept = (await isWithin(mela, 'searches', asked, search)) && kept;
   }

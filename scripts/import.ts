@@ -5,7 +5,7 @@ import { Email, TimeZone } from '../contracts/values.ts';
 import { ensureAccount } from '../server/accounts/index.ts';
 import { config } from '../server/config.ts';
 import { entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
-import { gazetteer } from '../server/places/index.ts';
+import { gazetteer, ownPlaces } from '../server/places/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { transaction } from '../server/platform/database.ts';
 import { runCommand, UsageFault } from './command-line.ts';
@@ -80,7 +80,7 @@ async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Pro
   const lines = await linesIn(file);
   await using site = await openSiteDatabase();
   const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, organiser));
-  const places = gazetteer(site.db);
+  const places = ownPlaces(site.db, gazetteer(site.db));
   const bar = new ProgressBar(`Importing ${basename(file)}`);
   const started = performance.now();
   const report = await importEvents({ db: site.db, clock: systemClock }, entries, {

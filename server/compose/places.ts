@@ -12,6 +12,7 @@ import {
   openRouteServiceGeocoder,
   openRouteServiceRouter,
   osrm,
+  ownPlaces,
   photon,
   placeRoutes,
   type Router,
@@ -31,7 +32,10 @@ export async function composePlaces(
   parts: Parts,
   { places, site }: Config,
 ): Promise<{ geocoders: Geocoders; map: PageMap }> {
-  const geocoders = { builtIn: gazetteer(parts.db), outside: outsideGeocoder(places.geocoder, site.url) };
+  const geocoders = {
+    builtIn: ownPlaces(parts.db, gazetteer(parts.db)),
+    outside: outsideGeocoder(places.geocoder, site.url),
+  };
   placeRoutes(bind, parts, { geocoders, findRoute: routeFinder(parts, routerOf(places.router)) });
   return { geocoders, map: await serveMap(app, places.map) };
 }

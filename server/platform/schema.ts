@@ -224,6 +224,22 @@ export interface Gazetteer {
   places: number;
 }
 
+export interface LandmarkNames {
+  landmark_id: number;
+  name: string;
+}
+
+export interface Landmarks {
+  extract: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  precision: string;
+  prominence: number;
+  town_id: number;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_paise: number;
@@ -302,6 +318,12 @@ export interface Payments {
   provider_payment_id: string;
   state: string;
   updated_at: Generated<Temporal.Instant>;
+}
+
+export interface PlaceExtracts {
+  imported_at: Generated<Temporal.Instant>;
+  landmarks: number;
+  name: string;
 }
 
 export interface PlaceLookups {
@@ -459,12 +481,15 @@ export interface DB {
   events: Events;
   files: Files;
   gazetteer: Gazetteer;
+  landmark_names: LandmarkNames;
+  landmarks: Landmarks;
   ledger_entries: LedgerEntries;
   mails: Mails;
   organiser_news: OrganiserNews;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
+  place_extracts: PlaceExtracts;
   place_lookups: PlaceLookups;
   place_names: PlaceNames;
   places: Places;

@@ -1,0 +1,92 @@
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate, zstdDecompress } from 'node:zlib';
+import { PbfReader } from 'pbf';
+
+/** The file is none in the PBF format of OpenStreetMap, or uses a part of it that is not read here. */
+export class UnreadableExtract extends Error {
+  override readonly name = 'UnreadableExtract';
+}
+
+/** A piece of an extract, as the file carries it. */
+export interface Blob {
+  readonly type: string;
+  /** Bytes of the file up to its end. */
+  readonly end: number;
+  /** The piece itself, unpacked. */
+  read(): Promise<Uint8Array>;
+}
+
+/** The format's own limits, in bytes: what claims to be larger is no such file. */
+const largestHeader = 64 * 1024;
+const largestBlob = 32 * 1024 * 1024;
+
+/**
+ * The pieces of an extract in the order of the file.
+ *
+ * @see https://wiki.openstreetmap.org/wiki/PBF_Format
+ * @throws UnreadableExtract
+ */
+export async function* blobsOf(file: FileHandle): AsyncIterable<Blob> {
+  const { size } = await file.stat();
+  let position = 0;
+  while (position < size) {
+    const length = (await bytesAt(file, position, 4)).readUInt32BE();
+    if (length === 0 || length > largestHeader)
+      throw new UnreadableExtract('This is no file in the PBF format of OpenStreetMap.');
+    const header = readHeader(await bytesAt(file, position + 4, length));
+    const start = position + 4 + length;
+    if (header.size > largestBlob)
+      throw new UnreadableExtract('The file is damaged: a piece of it is too large.');
+    const end = start + header.size;
+    yield {
+      type: header.type,
+      end,
+      read: async () => unpack(await bytesAt(file, start, header.size)),
+    };
+    position = end;
+  }
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, position);
+  if (bytesRead < length)
+    throw new UnreadableExtract('The file ends in the middle: it was not copied whole.');
+  return bytes;
+}
+
+function readHeader(bytes: Uint8Array): { type: string; size: number } {
+  return new PbfReader(bytes).readFields(
+    (tag, header, pbf) => {
+      if (tag === 1) header.type = pbf.readString();
+      if (tag === 3) header.size = pbf.readVarint();
+    },
+    { type: '', size: 0 },
+  );
+}
+
+const unzip = promisify(inflate);
+const unzstd = promisify(zstdDecompress);
+
+/** Packed forms by their field of the blob. */
+const packings: Record<number, (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>> = {
+  1: (bytes) => bytes,
+  3: (bytes) => unzip(bytes),
+  7: (bytes) => unzstd(bytes),
+};
+
+async function unpack(blob: Uint8Array): Promise<Uint8Array> {
+  const found = new PbfReader(blob).readFields<{ unpacked: Uint8Array | Promise<Uint8Array> | null }>(
+    (tag, result, pbf) => {
+      const unpackForm = packings[tag];
+      if (unpackForm) result.unpacked = unpackForm(pbf.readBytes());
+    },
+    { unpacked: null },
+  );
+  if (found.unpacked === null)
+    throw new UnreadableExtract(
+      'The file is packed in a way that is not read here; take one packed with zlib.',
+    );
+  return found.unpacked;
+}

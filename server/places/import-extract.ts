@@ -1,0 +1,68 @@
+import { transaction } from '../platform/database.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { Landmark } from './extract/landmarks.ts';
+import { readExtract } from './extract/read-extract.ts';
+import {
+  addLandmarks,
+  finishExtract,
+  insertExtract,
+  listTowns,
+  type PlacedLandmark,
+  removeExtract,
+} from './landmark-store.ts';
+import { type TownOf, townFinder } from './town-of.ts';
+
+const batchSize = 4000;
+/** Cells of a degree within which pieces of a street of one name are taken for one: about five kilometres. */
+const streetCells = 20;
+
+type NamedLandmark = PlacedLandmark & Pick<Landmark, 'names'>;
+
+/**
+ * Reads an extract of OpenStreetMap into landmarks, all or none; one that was imported under that name before is
+ * replaced. Look-ups find the former ones meanwhile. What lies near no town of the gazetteer is left out.
+ *
+ * @returns how many landmarks it has
+ * @throws UnreadableExtract
+ */
+export async function importExtract(
+  { db }: Pick<Parts, 'db'>,
+  extract: { readonly path: string; readonly name: string },
+  progress: (share: number) => void,
+): Promise<number> {
+  return transaction(db, async (tx) => {
+    const townOf = townFinder(await listTowns(tx));
+    await removeExtract(tx, extract.name);
+    await insertExtract(tx, extract.name);
+    let count = 0;
+    let batch: NamedLandmark[] = [];
+    const write = async () => {
+      await addLandmarks(tx, extract.name, batch);
+      count += batch.length;
+      batch = [];
+    };
+    for await (const landmark of inTowns(readExtract(extract.path, progress), townOf)) {
+      batch.push(landmark);
+      if (batch.length === batchSize) await write();
+    }
+    await write();
+    await finishExtract(tx, extract.name, count);
+    return count;
+  });
+}
+
+async function* inTowns(landmarks: AsyncIterable<Landmark>, townOf: TownOf): AsyncIterable<NamedLandmark> {
+  const streets = new Set<string>();
+  for await (const { street, ...landmark } of landmarks) {
+    const townId = townOf(landmark);
+    if (townId === null || (street && isKnown(streets, landmark))) continue;
+    yield { ...landmark, townId };
+  }
+}
+
+function isKnown(streets: Set<string>, { names, latitude, longitude }: Omit<Landmark, 'street'>): boolean {
+  const key = [names[0], Math.floor(latitude * streetCells), Math.floor(longitude * streetCells)].join(' ');
+  const known = streets.has(key);
+  streets.add(key);
+  return known;
+}
