@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentTrace } from './trace.ts';
 
 export type { Logger };
@@ -26,9 +26,10 @@ const secrets = [
  * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well.
  *
  * @param options `level` as pino names them; `pretty` for people
+ * @param to where the lines go; standard output unless told
  */
-export function createLog(options: { level: string; pretty: boolean }): Logger {
-  const log: Logger = pino({
+export function createLog(options: { level: string; pretty: boolean }, to?: DestinationStream): Logger {
+  const settings: LoggerOptions = {
     level: options.level,
     redact: { paths: secrets, censor: '…' },
     formatters: { level: (level) => ({ level }) },
@@ -38,6 +39,7 @@ export function createLog(options: { level: string; pretty: boolean }): Logger {
     ...(options.pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
     }),
-  });
+  };
+  const log: Logger = to === undefined ? pino(settings) : pino(settings, to);
   return log;
 }

@@ -79,13 +79,17 @@ const allowedHeaders = [
   'X-SDK-Version',
 ].join(', ');
 
+/** For a year, browsers come by https only, whatever a link says. */
+const insistOnHttps = { 'strict-transport-security': 'max-age=31536000' };
+
 /**
- * Has every request checked before its route: answers preflights, lets registered origins read the API with
+ * Has every request checked before its route: has no answer taken for what it is not, answers preflights, lets registered origins read the API with
  * credentials, refuses writes from other sites' pages, and calls that name another project.
  */
 export function guardOrigins(app: FastifyInstance, options: { origins: Origins; projectId: string }): void {
   const { origins, projectId } = options;
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', ...(origins.secure && insistOnHttps) });
     const isApi = request.url.startsWith('/v1/');
     const isKnown = origins.isOwn(request) || origins.isForeign(request);
     if (isApi && isKnown) allowReading(request, reply);

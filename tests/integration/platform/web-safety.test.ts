@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { startMela, useMela } from '../../kit/app.ts';
+import { signUp } from '../../kit/people.ts';
+import { plainRenderer } from '../../kit/plain-renderer.ts';
+
+const online = useMela({
+  renderer: plainRenderer,
+  settings: {
+    PUBLIC_URL: 'https://mela.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Mela <mela@mela.example>',
+    LOGINS_PER_HOUR: '5',
+  },
+});
+
+test.each([
+  '/',
+  '/v1/events',
+  '/v1/account',
+  '/v1/nothing',
+  '/feeds/events.json',
+  '/health/live',
+  '/robots.txt',
+])('on https, the answer at %s is taken for what it says it is, and insists on https', async (url) => {
+  const { headers } = await online().app.inject({ url });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000',
+  });
+});
+
+test('a site on one machine does not insist on https, which it cannot speak', async () => {
+  await using stack = new AsyncDisposableStack();
+  const local = await startMela();
+  stack.defer(() => local.close());
+  const { headers } = await local.app.inject({ url: '/v1/events' });
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a limit is one for all processes: guesses at one count at the other', async () => {
+  await using stack = new AsyncDisposableStack();
+  const person = await signUp(online());
+  const { databaseUrl } = online();
+  const second = await startMela({ databaseUrl, settings: { LOGINS_PER_HOUR: '5' } });
+  stack.defer(() => second.close());
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess++) {
+    const { app } = guess % 2 === 0 ? online() : second;
+    const payload = { email: person.email, password: `guess ${guess}` };
+    statuses.push(
+      (await app.inject({ method: 'POST', url: '/v1/account/sessions/email', payload })).statusCode,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a body of more than a megabyte is refused unread', async () => {
+  const answer = await online().app.inject({
+    method: 'POST',
+    url: '/v1/contact',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ message: 'x'.repeat(10 * 1024 * 1024) }),
+  });
+  expect(answer.json()).toMatchObject({ code: 400, type: 'general_bad_request' });
+});
+
+test('a fault tells the asker nothing of its cause', async () => {
+  await using stack = new AsyncDisposableStack();
+  const broken = await startMela();
+  stack.defer(() => broken.close());
+  broken.parts.clock.now = () => {
+    throw new Error('password=hunter22 at /srv/mela/server');
+  };
+  const answer = await broken.app.inject({ url: '/v1/events' });
+  expect(answer.json()).toEqual({
+    message: 'Server Error',
+    code: 500,
+    type: 'general_unknown',
+    version: '1.5.0',
+  });
+});
