@@ -207,6 +207,8 @@ export const Profile = z.object({
   language: LanguageCode,
   /** The address that waits for its code, if the e-mail is being changed. */
   pendingEmail: z.string().nullable(),
+  /** Whether they run the site. */
+  administrator: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -1,5 +1,6 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
+import { administrationEndpoints } from './administration.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { boardEndpoints } from './boards.ts';
 import { contactEndpoints } from './contact.ts';
@@ -14,6 +15,7 @@ import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { organiserBlockEndpoints } from './organiser-blocks.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { questionEndpoints } from './questions.ts';
@@ -43,6 +45,8 @@ export const api = {
   ...feedEndpoints,
   ...notificationEndpoints,
   ...eventMailEndpoints,
+  ...organiserBlockEndpoints,
+  ...administrationEndpoints,
 } as const;
 
 /** The calls that answer with bytes instead of JSON. */

@@ -110,6 +110,7 @@ export const updateDocument = endpoint({
     'event_has_started',
     'registration_closed',
     'registration_declined',
+    'registration_blocked',
     'registration_not_possible',
     'payment_not_set_up',
   ],

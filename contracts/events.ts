@@ -188,6 +188,8 @@ export const EventDetail = EventView.extend({
   refundHours: z.int().nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
+  /** Why those who run the site hid it; only its organiser and they see it then. */
+  hiddenReason: z.string().nullable(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -59,6 +59,7 @@ export const sendMessage = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'event_not_found',
+    'event_hidden',
     'general_rate_limit_exceeded',
   ],
 });

@@ -42,6 +42,7 @@ export const problems = {
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
   user_email_not_verified: [401, 'Please confirm your email address with the code we sent you.'],
   user_blocked: [401, 'The current user has been blocked.'],
+  user_is_administrator: [409, 'An administrator cannot be blocked. Take the role away first.'],
   user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
   user_session_not_found: [404, 'The current user session could not be found.'],
@@ -57,6 +58,10 @@ export const problems = {
   event_not_found: [404, 'This event does not exist.'],
   event_has_started: [409, 'The event has started; this can no longer be changed.'],
   event_cancelled: [410, 'The event was cancelled.'],
+  event_hidden: [
+    409,
+    'Those who run this site have hidden the event: its people cannot be written to until it is shown again.',
+  ],
   event_capacity_below_confirmed: [
     409,
     'The capacity cannot be lower than the number of confirmed attendees.',
@@ -65,6 +70,7 @@ export const problems = {
   registration_not_found: [404, 'This registration does not exist.'],
   registration_closed: [409, 'Registration is closed.'],
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
+  registration_blocked: [403, 'The organiser does not take registrations from you.'],
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
   event_full: [409, 'All seats of this event are taken.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],

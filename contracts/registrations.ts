@@ -83,6 +83,7 @@ export const register = endpoint({
     'event_cancelled',
     'registration_closed',
     'registration_declined',
+    'registration_blocked',
     'registration_own_event',
     'payment_not_set_up',
     'general_rate_limit_exceeded',

@@ -1,5 +1,6 @@
 import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
+import { admin } from './en/admin.ts';
 import { allEvents } from './en/all-events.ts';
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
@@ -29,6 +30,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { questions } from './en/questions.ts';
 import { registeredEvents } from './en/registered-events.ts';
+import { report } from './en/report.ts';
 import { rsvp } from './en/rsvp.ts';
 import { search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
@@ -64,6 +66,8 @@ export const en = {
   eventForm,
   manage,
   questions,
+  admin,
+  report,
   sheet,
   yourEvents,
   registeredEvents,

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
+import { admin } from './hi/admin.ts';
 import { allEvents } from './hi/all-events.ts';
 import { assistant } from './hi/assistant.ts';
 import { auth } from './hi/auth.ts';
@@ -30,6 +31,7 @@ import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { questions } from './hi/questions.ts';
 import { registeredEvents } from './hi/registered-events.ts';
+import { report } from './hi/report.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { search } from './hi/search.ts';
 import { sheet } from './hi/sheet.ts';
@@ -62,6 +64,8 @@ export const hi: Translation<typeof en> = {
   eventForm,
   manage,
   questions,
+  admin,
+  report,
   sheet,
   yourEvents,
   registeredEvents,

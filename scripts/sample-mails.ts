@@ -101,6 +101,21 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     subject: 'Kites for children',
     message: 'Could there be a day for the little ones?\nI would help.',
   },
+  event_reported: {
+    title: 'Kite day',
+    organiser: 'Asha',
+    reporter: 'Ravi',
+    reason: 'scam',
+    text: 'There is no beach there.',
+    url: 'https://mela.example/admin',
+  },
+  event_hidden: {
+    title: 'Kite day',
+    reason: 'The place does not exist.',
+    url: 'https://mela.example/EventManager/kite-day',
+  },
+  event_restored: { title: 'Kite day', url: 'https://mela.example/event/kite-day' },
+  account_blocked: { reason: 'Several events that did not exist.' },
   new_registration: {
     event: kiteDay,
     attendeeName: 'Ravi',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { api, bytesEndpoints } from '../contracts/api.ts';
 import { catalogues, nameSite } from '../messages/catalogues.ts';
 import { accountRecurring, accountRoutes, carriesSession, cookieName, identify } from './accounts/index.ts';
+import { administrationRoutes } from './administration/index.ts';
 import { createApp } from './app.ts';
 import { assistantRoutes, mcpRoutes } from './assistant/index.ts';
 import { accountPartsOf } from './compose/accounts.ts';
@@ -143,6 +144,12 @@ export async function compose(options: {
   assistantRoutes(bind, assistantParts);
   mcpRoutes(app, assistantParts);
   discussionRoutes(bind, { ...parts, writes });
+  administrationRoutes(bind, {
+    ...parts,
+    siteUrl: config.site.url,
+    contactAddress: config.mail.contactAddress,
+    settings: config.settings,
+  });
   doorRoutes(bind, { ...registrationParts, ticketKey: await openTicketKey(db) });
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });

@@ -9,7 +9,12 @@ import { readInstallation } from './config/installation.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { type PlacesConfig, readPlaces } from './config/places.ts';
-import { ConfigFaults, type Environment, SettingsReader } from './config/settings-reader.ts';
+import {
+  ConfigFaults,
+  type Environment,
+  SettingsReader,
+  type ShownSetting,
+} from './config/settings-reader.ts';
 import type { Installation } from './installation/index.ts';
 
 export { ConfigFaults } from './config/settings-reader.ts';
@@ -66,6 +71,8 @@ export type Config = {
   readonly places: PlacesConfig;
   /** What the installation says of itself. */
   readonly installation: Installation;
+  /** All settings, as those who run the site may read them. */
+  readonly settings: readonly ShownSetting[];
 };
 
 /** What the settings' defaults depend on besides the settings. */
@@ -99,7 +106,8 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
     read.fault('SECRET', 'It is missing.', SECRET_REMEDY);
   read.finish();
   // Kept only now: a faulty start leaves nothing behind.
-  return deepFreeze({ ...config, secret: config.secret ?? keepSecret?.(config.dataDir) ?? '' });
+  const secret = config.secret ?? keepSecret?.(config.dataDir) ?? '';
+  return deepFreeze({ ...config, secret, settings: read.overview() });
 }
 
 /** The settings of this process: its environment, over the file `.env` in the working folder. */
@@ -129,7 +137,7 @@ export function settingNames(): ReadonlySet<string> {
   return read.names;
 }
 
-type ReadConfig = Omit<Config, 'secret'> & { readonly secret: string | undefined };
+type ReadConfig = Omit<Config, 'secret' | 'settings'> & { readonly secret: string | undefined };
 
 function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): ReadConfig {
   const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });

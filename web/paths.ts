@@ -34,6 +34,7 @@ export const paths = {
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',
+  admin: () => '/admin',
   offline: () => '/offline',
   about: () => '/About',
   contact: () => '/About#contact',

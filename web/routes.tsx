@@ -55,6 +55,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
             page('/door/:eventId', { screen: 'door', texts: ['door'] }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
+            page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),
             page('/terms-and-conditions', { screen: 'terms-and-conditions', texts: ['terms'] }),

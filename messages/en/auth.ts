@@ -1,5 +1,6 @@
 /** Signing up, logging in, the one-time code, another password. */
 export const auth = {
+  blocked: 'This account was blocked by those who run the site: {reason}',
   loginTitle: 'Welcome back',
   loginIntro: 'Log in to register for events and to see the ones you are going to.',
   registerTitle: 'Join the gathering',

@@ -20,6 +20,7 @@ export const shell = {
   openMenu: 'Menu',
   accountMenu: 'Account menu of {name}',
   profileSettings: 'Profile Settings',
+  administration: 'Administration',
   logout: 'Logout',
   logoutFailed: 'You could not be logged out. Please try again.',
   switchToLight: 'Switch to light mode',

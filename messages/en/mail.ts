@@ -1,6 +1,7 @@
 /** The texts of all mails; apart from the interface's, so that none of them travels to the browser. */
 export const mail = {
   footer: {
+    administration: 'You get this mail because you run {site}.',
     account: 'You get this mail because this address was used at {site}.',
     event: 'You get this mail because you registered for this event at {site}.',
     answers: 'Answers to it go to the organiser.',
@@ -32,6 +33,41 @@ export const mail = {
   reason: 'The organiser wrote:',
   nameless: 'there',
   mistake: 'If you think that this is a mistake, answer this mail: it goes to the organiser.',
+  eventReported: {
+    subject: 'Reported: {event}',
+    heading: 'An event was reported',
+    text: '{reporter} reported this event to those who run {site}.',
+    reasonLabel: 'Reason',
+    reasons: {
+      scam: 'Fraud or a false organiser',
+      harmful: 'Dangerous or hateful',
+      spam: 'Advertising, or the same event many times',
+      wrong: 'Wrong or misleading details',
+      other: 'Something else',
+    },
+    button: 'Look at it',
+  },
+  eventHidden: {
+    subject: 'Your event {event} was hidden',
+    heading: 'Your event was hidden',
+    text: 'Hello {name}, those who run {site} have hidden your event {event}. Nobody else can see it, and nobody can register for it. Existing registrations stay as they are.',
+    wrote: 'Why:',
+    button: 'Open the event',
+    note: 'If you think that this is a mistake, write to them with the contact form.',
+  },
+  eventRestored: {
+    subject: 'Your event {event} can be seen again',
+    heading: 'Your event can be seen again',
+    text: 'Hello {name}, those who run {site} show your event {event} again.',
+    button: 'Open the event',
+  },
+  accountBlocked: {
+    subject: 'Your account at {site} was blocked',
+    heading: 'Your account was blocked',
+    text: 'Hello {name}, those who run {site} have blocked your account. You are logged out everywhere and cannot log in.',
+    wrote: 'Why:',
+    note: 'If you think that this is a mistake, write to them with the contact form.',
+  },
   signupCode: {
     subject: 'Your code for {site}',
     heading: 'Confirm your email address',

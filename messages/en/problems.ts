@@ -16,6 +16,7 @@ export const problems = {
     user_invalid_credentials: 'Invalid credentials. Please check the email and password.',
     user_email_not_verified: 'Please confirm your email address with the code we sent you.',
     user_blocked: 'The current user has been blocked.',
+    user_is_administrator: 'An administrator cannot be blocked. Take the role away first.',
     user_already_exists: 'A user with the same id, email, or phone already exists in this project.',
     user_invalid_token: 'Invalid token passed in the request.',
     user_organises_events:
@@ -23,10 +24,13 @@ export const problems = {
     event_not_found: 'This event does not exist.',
     event_has_started: 'The event has started; this can no longer be changed.',
     event_cancelled: 'The event was cancelled.',
+    event_hidden:
+      'Those who run this site have hidden the event: its people cannot be written to until it is shown again.',
     event_capacity_below_confirmed: 'The capacity cannot be lower than the number of confirmed attendees.',
     event_ticket_type_locked: 'Free and paid cannot be exchanged while people are registered.',
     registration_not_found: 'This registration does not exist.',
     registration_closed: 'Registration is closed.',
+    registration_blocked: 'The organiser does not take registrations from you.',
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_not_possible: 'This is not possible in the current state of the registration.',
     registration_own_event: 'You organise this event; you need no registration.',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** Signing up, logging in, the one-time code, another password. */
 export const auth: Translation<typeof en.auth> = {
+  blocked: 'इस साइट को चलाने वालों ने यह अकाउंट ब्लॉक कर दिया है: {reason}',
   loginTitle: 'फिर से स्वागत है',
   loginIntro: 'इवेंट के लिए रजिस्टर करने और अपने आने वाले इवेंट देखने के लिए लॉग इन करें।',
   registerTitle: 'मेले में शामिल हों',

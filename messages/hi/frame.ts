@@ -61,6 +61,7 @@ export const shell: Translation<typeof en.shell> = {
   openMenu: 'मेन्यू',
   accountMenu: '{name} का अकाउंट मेन्यू',
   profileSettings: 'प्रोफ़ाइल सेटिंग',
+  administration: 'प्रशासन',
   logout: 'लॉग आउट',
   logoutFailed: 'लॉग आउट नहीं हो सका। फिर से कोशिश करें।',
   switchToLight: 'लाइट मोड चालू करें',

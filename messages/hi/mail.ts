@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** The texts of all mails; apart from the interface's, so that none of them travels to the browser. */
 export const mail: Translation<typeof en.mail> = {
   footer: {
+    administration: 'यह मेल आपको इसलिए मिला है क्योंकि {site} आप चलाते हैं।',
     account: 'आपको यह ईमेल इसलिए मिला है क्योंकि {site} पर इस पते का इस्तेमाल हुआ है।',
     event: 'आपको यह ईमेल इसलिए मिला है क्योंकि आपने {site} पर इस इवेंट के लिए रजिस्टर किया है।',
     answers: 'इसका जवाब आयोजक के पास जाता है।',
@@ -67,6 +68,41 @@ export const mail: Translation<typeof en.mail> = {
     subject: 'थोड़ी देर में शुरू: {event}',
     heading: 'अब शुरू होने वाला है',
     text: 'नमस्ते {name}, {event} एक घंटे के अंदर शुरू होने वाला है।',
+  },
+  eventReported: {
+    subject: 'शिकायत: {event}',
+    heading: 'एक इवेंट की शिकायत आई है',
+    text: '{reporter} ने {site} चलाने वालों से इस इवेंट की शिकायत की है।',
+    reasonLabel: 'कारण',
+    reasons: {
+      scam: 'धोखाधड़ी या नकली आयोजक',
+      harmful: 'ख़तरनाक या नफ़रत फैलाने वाला',
+      spam: 'विज्ञापन, या एक ही इवेंट बार-बार',
+      wrong: 'ग़लत या भ्रामक जानकारी',
+      other: 'कुछ और',
+    },
+    button: 'इसे देखें',
+  },
+  eventHidden: {
+    subject: 'आपका इवेंट {event} छिपा दिया गया है',
+    heading: 'आपका इवेंट छिपा दिया गया है',
+    text: 'नमस्ते {name}, {site} चलाने वालों ने आपका इवेंट {event} छिपा दिया है। इसे अब कोई और नहीं देख सकता और कोई रजिस्टर नहीं कर सकता। मौजूदा रजिस्ट्रेशन जैसे हैं वैसे ही रहेंगे।',
+    wrote: 'कारण:',
+    button: 'इवेंट खोलें',
+    note: 'अगर आपको लगता है कि यह ग़लती से हुआ है, तो संपर्क फ़ॉर्म से उन्हें लिखें।',
+  },
+  eventRestored: {
+    subject: 'आपका इवेंट {event} फिर से दिखाई दे रहा है',
+    heading: 'आपका इवेंट फिर से दिखाई दे रहा है',
+    text: 'नमस्ते {name}, {site} चलाने वालों ने आपका इवेंट {event} फिर से दिखाना शुरू कर दिया है।',
+    button: 'इवेंट खोलें',
+  },
+  accountBlocked: {
+    subject: '{site} पर आपका अकाउंट ब्लॉक कर दिया गया है',
+    heading: 'आपका अकाउंट ब्लॉक कर दिया गया है',
+    text: 'नमस्ते {name}, {site} चलाने वालों ने आपका अकाउंट ब्लॉक कर दिया है। आप हर जगह से लॉग आउट हो गए हैं और लॉग इन नहीं कर सकते।',
+    wrote: 'कारण:',
+    note: 'अगर आपको लगता है कि यह ग़लती से हुआ है, तो संपर्क फ़ॉर्म से उन्हें लिखें।',
   },
   signupCode: {
     subject: '{site} के लिए आपका कोड',

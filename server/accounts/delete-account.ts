@@ -52,5 +52,7 @@ function nobody() {
     terms_accepted_at: null,
     locale: 'en',
     time_zone: 'UTC',
+    administrator_since: null,
+    blocked_reason: null,
   };
 }

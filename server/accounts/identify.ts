@@ -53,7 +53,8 @@ async function seen(parts: AccountParts, running: Running | null): Promise<Princ
   const now = parts.clock.now();
   const isStale = Temporal.Instant.compare(running.lastSeenAt, now.subtract(lastSeenPrecision)) <= 0;
   if (isStale) await noteRequest(parts, running.sessionId, now);
-  return { userId: running.userId, sessionId: running.sessionId };
+  const { userId, sessionId, administrator } = running;
+  return { userId, sessionId, ...(administrator && { administrator }) };
 }
 
 /** A database that cannot be written to for a while must not log everybody out. */

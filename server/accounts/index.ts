@@ -8,10 +8,13 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
 
 export { principalOfAccessToken } from './access-tokens.ts';
+export { listAdministrators, setAdministrator } from './administrators.ts';
+export { blockAccount, unblockAccount } from './block-account.ts';
 export { ensureAccount } from './ensure-account.ts';
 export { createGuest, forgetGuest, shownAddress } from './guests.ts';
 export { identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
+export { countKnownPeople, listKnownPeople, type PeopleFilter } from './people-store.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { findPeople, type Person } from './store.ts';

@@ -9,7 +9,8 @@ import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
  * Opens a session for whoever knows e-mail and password.
  *
  * @throws Problem `user_invalid_credentials`; `user_email_not_verified` after a right password, with the account's id
- *   in `about.userId`, since whoever chose that password may ask for another code to it; `user_blocked`
+ *   in `about.userId`, since whoever chose that password may ask for another code to it; `user_blocked` with the reason in
+ *   `about.reason`
  */
 export async function logIn(
   parts: AccountParts,
@@ -23,7 +24,9 @@ export async function logIn(
     if (user.email_verified_at === null) {
       throw new Problem('user_email_not_verified', { about: { userId: user.id } });
     }
-    if (user.blocked_at !== null) throw new Problem('user_blocked');
+    if (user.blocked_at !== null) {
+      throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });
+    }
     return openSession(tx, parts, { user, client: given.client });
   });
 }

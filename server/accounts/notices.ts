@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/database.ts';
-import type { AccountParts } from './parts.ts';
+import type { Parts } from '../platform/parts.ts';
 
 /** Tells every process that sessions ended, so that open connections in their name are closed. */
 export function announceEnd(
   tx: Tx,
-  parts: AccountParts,
+  parts: Pick<Parts, 'bus'>,
   userId: string,
   sessionIds: readonly string[],
 ): void {
@@ -14,7 +14,7 @@ export function announceEnd(
 /** Tells every process that a person changed: to themselves as an account, to others as a record. */
 export function announcePerson(
   tx: Tx,
-  parts: AccountParts,
+  parts: Pick<Parts, 'bus'>,
   userId: string,
   action: 'create' | 'update' | 'delete',
 ): void {

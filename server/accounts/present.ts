@@ -45,6 +45,7 @@ export function presentProfile(account: AccountRow): Profile {
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
+    administrator: account.administrator_since !== null,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Sessions } from '../platform/schema.ts';
@@ -52,6 +52,7 @@ function running(db: Db, { userId, now }: { userId: string; now: Temporal.Instan
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
+    .select(sql<boolean>`users.administrator_since is not null`.as('administrator'))
     .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', now)
     .where('users.email_verified_at', 'is not', null)

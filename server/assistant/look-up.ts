@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatFilters } from '../../contracts/assistant.ts';
 import type { EventView } from '../../contracts/events.ts';
 import { Id } from '../../contracts/values.ts';
-import { findEvent, presentEvent } from '../events/index.ts';
+import { findVisibleEvent, presentEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { listOwnRegistrations } from '../registrations/index.ts';
 import { search } from './built-in/find-events.ts';
@@ -43,7 +43,7 @@ export async function eventDetail(
   asked: LookUp,
   input: z.infer<typeof EventId>,
 ): Promise<unknown> {
-  const event = await findEvent(parts.db, input.event_id);
+  const event = await findVisibleEvent(parts.db, input.event_id, asked.caller);
   if (event === null) return { error: 'There is no such event.' };
   const view = presentEvent(event, { caller: asked.caller, admitted: false });
   asked.seen.set(event.id, view);

@@ -17,6 +17,14 @@ export class ConfigFaults extends Error {
   }
 }
 
+/** A setting as whoever runs the site may read it. */
+export type ShownSetting = { readonly name: string; readonly set: boolean; readonly value: string | null };
+
+/** What a setting is called by which somebody proves something, or an address with a password in it. */
+function isSecret(name: string, value: string): boolean {
+  return /SECRET|KEY|PASS|TOKEN|DATABASE_URL|SMTP_URL/.test(name) || /:\/\/[^/]*@/.test(value);
+}
+
 /** The environment's variables by name; an empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,6 +44,14 @@ export class SettingsReader {
   /** Every setting asked for so far. */
   get names(): ReadonlySet<string> {
     return this.#names;
+  }
+
+  /** Every setting with its value; of one that is secret, or carries a password, only whether it is set. */
+  overview(): readonly ShownSetting[] {
+    return [...this.#names].sort().map((name) => {
+      const value = this.#environment[name]?.trim() || null;
+      return { name, set: value !== null, value: value !== null && isSecret(name, value) ? null : value };
+    });
   }
 
   text(setting: string): string | undefined;

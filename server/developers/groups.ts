@@ -12,6 +12,11 @@ const groups: readonly Group[] = [
     paths: /^\/v1\/databases\//,
   },
   { name: 'Files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
+  {
+    name: 'Administration',
+    description: 'What those who run the site do about reports, events and people.',
+    paths: /^\/v1\/admin\//,
+  },
   { name: 'Realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
   {
     name: 'Registrations',

@@ -1,5 +1,5 @@
 import type { BoardBar } from '../../contracts/boards.ts';
-import { canManage, findEvent, type WholeEvent } from '../events/index.ts';
+import { canManage, findVisibleEvent, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -25,7 +25,7 @@ const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'aw
  * @throws Problem `event_not_found`
  */
 export async function boardFor(db: Db, eventId: string, reader: Principal | null): Promise<Board> {
-  const event = await findEvent(db, eventId);
+  const event = await findVisibleEvent(db, eventId, reader);
   if (event === null) throw new Problem('event_not_found');
   const keeps = canManage(reader, event);
   return { event, reader, keeps, bar: keeps ? null : await barOf(db, eventId, reader) };

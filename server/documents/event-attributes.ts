@@ -106,7 +106,7 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['closesAt', instant(column('closes_at'))],
 ]);
 
-/** Events as documents: everybody may list all of them. */
+/** Events as documents: everybody may list all of them but the hidden ones. */
 export const eventSource: Source = {
   // Outer joins, so that what a query does not ask about is not looked at.
   from: sql`events
@@ -115,5 +115,8 @@ export const eventSource: Source = {
   id: column('id'),
   createdAt: column('created_at'),
   attributes: eventAttributes,
-  listed: () => sql`true`,
+  listed: (reader) =>
+    reader?.administrator === true
+      ? sql`true`
+      : sql`(events.hidden_at is null or events.organiser_id = ${idOf(reader)})`,
 };

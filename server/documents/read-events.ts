@@ -1,5 +1,5 @@
 import type { Document } from '../../contracts/documents.ts';
-import { canManage, listWholeEventsByIds, presentEvent, type WholeEvent } from '../events/index.ts';
+import { canManage, listWholeEventsByIds, maySee, presentEvent, type WholeEvent } from '../events/index.ts';
 import { ownStateOf, type Participation, registrationsOf } from '../registrations/index.ts';
 import type { Reader } from './attribute.ts';
 import { envelope, type Reading } from './collection.ts';
@@ -18,7 +18,7 @@ export async function readEvents(
   const { db } = parts;
   // Taken before the look: what happens meanwhile counts as not seen.
   const now = parts.clock.now();
-  const events = await listWholeEventsByIds(db, ids);
+  const events = (await listWholeEventsByIds(db, ids)).filter((event) => maySee(reader, event));
   const wantsLists = wanted === null || wanted.includes('registrations') || wanted.includes('attendees');
   const people = Map.groupBy(wantsLists ? await registrationsOf(db, ids) : [], ({ eventId }) => eventId);
   const admitted = await admittedTo(parts, events, reader);

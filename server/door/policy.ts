@@ -15,7 +15,7 @@ export interface Door {
 /**
  * The door that a caller may stand at: by the secret of a link, which needs no account, or as the organiser.
  *
- * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, or was made for another event
+ * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, was made for another event, or whose event is hidden
  */
 export async function doorOf(
   db: Db,
@@ -27,7 +27,8 @@ export async function doorOf(
     return { event, name: event.organiserName };
   }
   const link = event === null ? null : await findLink(db, eventId, hashSecret(pass));
-  if (event === null || link === null || link.revoked_at !== null) throw new Problem('door_closed');
+  const shut = event === null || event.hiddenReason !== null;
+  if (shut || link === null || link.revoked_at !== null) throw new Problem('door_closed');
   return { event, name: link.name };
 }
 

@@ -37,7 +37,7 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 function conditionsOf(filters: DiscoveryFilters): Condition[] {
-  const conditions = [sql`status = 'scheduled'`];
+  const conditions = [sql`status = 'scheduled' and hidden_at is null`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
   if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
@@ -202,7 +202,7 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)
     where exists (select from events
-      where status = 'scheduled' and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
+      where status = 'scheduled' and hidden_at is null and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
     db,
   );
   return new Set(rows.map(({ name }) => name));

@@ -9,7 +9,7 @@ export interface FeedFilter {
   readonly organiserId?: string;
 }
 
-/** Events that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
+/** Events that everybody may see and that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
 export async function listForFeed(
   db: Db,
   { category, organiserId }: FeedFilter,
@@ -18,6 +18,7 @@ export async function listForFeed(
 ): Promise<EventRow[]> {
   return selectEvents(db)
     .where('events.ends_at', '>', since)
+    .where('events.hidden_at', 'is', null)
     .$if(category !== undefined, (events) =>
       events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
     )
@@ -37,6 +38,7 @@ export async function listStarting(
 ): Promise<EventRow[]> {
   return selectEvents(db)
     .where('events.status', '=', 'scheduled')
+    .where('events.hidden_at', 'is', null)
     .where('events.starts_at', '>', from)
     .where('events.starts_at', '<=', until)
     .orderBy('events.starts_at')

@@ -64,5 +64,6 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetai
     schedule: event.schedule,
     refundHours: event.refundHours,
     may: { manage: canManage(viewer.caller, event) },
+    hiddenReason: event.hiddenReason,
   };
 }

@@ -9,9 +9,9 @@ import { deleteEvent } from './delete-event.ts';
 import { discoverEvents, placeEvents } from './discover-events.ts';
 import { lookAround } from './look-around.ts';
 import type { EventParts } from './parts.ts';
-import { canManage } from './policy.ts';
+import { canManage, findVisibleEvent } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
-import { countEventsOf, findEvent, listEventsOf } from './store.ts';
+import { countEventsOf, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
 /** Lists are counted up to this many. */
@@ -68,7 +68,7 @@ function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): L
 }
 
 async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
-  const event = await findEvent(parts.db, id);
+  const event = await findVisibleEvent(parts.db, id, caller);
   if (event === null) throw new Problem('event_not_found');
   const seesLink = event.onlineLink === null || caller === null || canManage(caller, event);
   const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));

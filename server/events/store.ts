@@ -37,6 +37,8 @@ export interface EventRow extends Seats {
   readonly tenantApproval: boolean;
   readonly categories: Category[];
   readonly status: 'scheduled' | 'cancelled';
+  /** Why those who run the site hid it; null for one that everybody may see. */
+  readonly hiddenReason: string | null;
 }
 
 /** An event with its long texts as well. */
@@ -78,6 +80,7 @@ const columns = [
   'events.tenant_approval as tenantApproval',
   'events.categories',
   'events.status',
+  'events.hidden_reason as hiddenReason',
   'event_seats.capacity',
   'event_seats.confirmed',
   'event_seats.held',
@@ -102,18 +105,19 @@ function selectWholeEvents(db: Db) {
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }
 
-/** One event, or null. */
+/** One event, or null; hidden ones too. */
 export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
   return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The events of these ids, in the order of the ids; ids that nobody has are left out. */
+/** The events of these ids that everybody may see, in the order of the ids; ids that nobody has are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await selectEvents(db).where('events.id', 'in', ids).execute());
+  const events = selectEvents(db).where('events.id', 'in', ids).where('events.hidden_at', 'is', null);
+  return inOrderOf(ids, await events.execute());
 }
 
-/** The same with their long texts. */
+/** Any events with their long texts, in the order of the ids; who may see which is the reader's to decide. */
 export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
@@ -149,6 +153,7 @@ export async function listUpcoming(
     .selectFrom('events')
     .select(['id', 'updated_at as updatedAt'])
     .where('status', '=', 'scheduled')
+    .where('hidden_at', 'is', null)
     .where('starts_at', '>', now)
     .orderBy('starts_at')
     .orderBy('id')

@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../contracts/administration.ts';
 import type { TicketType } from '../../contracts/events.ts';
 import type { EventToKeep } from '../calendar/index.ts';
 
@@ -104,6 +105,20 @@ export interface MailValues {
     readonly subject: string;
     readonly message: string;
   };
+  /** To those who run the site: somebody reported an event. */
+  event_reported: {
+    readonly title: string;
+    readonly organiser: string;
+    readonly reporter: string;
+    readonly reason: ReportReason;
+    readonly text: string;
+    /** Where it is dealt with. */
+    readonly url: string;
+  };
+  /** To the organiser, from those who run the site. */
+  event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
+  event_restored: { readonly title: string; readonly url: string };
+  account_blocked: { readonly reason: string };
   /** To the organiser. */
   new_registration: {
     readonly event: EventFacts;

@@ -2,6 +2,7 @@ import { languageOf } from '../../contracts/languages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
+import { administrationLetters } from './letters/administration-letters.ts';
 import { contactLetters } from './letters/contact-letters.ts';
 import { digestLetters } from './letters/digest-letters.ts';
 import { eventLetters } from './letters/event-letters.ts';
@@ -19,6 +20,7 @@ const writers: Writers<MailKind> = {
   ...eventLetters,
   ...paymentLetters,
   ...contactLetters,
+  ...administrationLetters,
   ...digestLetters,
 };
 

@@ -1,3 +1,4 @@
+import { recordActions } from '../audit/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { addJobs } from '../platform/jobs.ts';
@@ -51,6 +52,16 @@ export async function returnPayments(
     cause,
   }));
   await insertRefunds(tx, refunds, now);
+  await recordActions(
+    tx,
+    now,
+    refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+      action: 'refund_owed',
+      actorId: null,
+      object: { kind: 'refund', id },
+      details: { amountPaise, cause, paymentId },
+    })),
+  );
   const postings = due.map(({ id, paise, keptAt }) => ({
     paymentId: id,
     posting: owed(id, paise, keptAt === null ? 'unassigned' : 'sales'),

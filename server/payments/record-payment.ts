@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { returnPayments } from './give-back.ts';
@@ -53,6 +54,12 @@ async function settle(
   told: ProviderPayment,
 ): Promise<void> {
   const now = parts.clock.now();
+  await recordAction(tx, now, {
+    action: 'payment_captured',
+    actorId: null,
+    object: { kind: 'payment', id: order.id },
+    details: { amountPaise: told.amountPaise, reference: told.id },
+  });
   await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
   await markPaid(tx, order.id, now);
   const outcome = pays(told, order) ? await parts.hooks.captured(tx, order.subject) : 'unwanted';

@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { sendRefundJob } from './jobs.ts';
@@ -42,8 +43,20 @@ export async function recordRefund(
   const changes = { state: told.state, providerRefundId: told.id, processedAt: now, nextCheckAt: null };
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
   await savePaymentState(tx, refund.paymentId, 'refunded', now);
+  await record(tx, refund, 'refund_processed', now);
   const posting = paidBack(refund.paymentId, refund.amountPaise);
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
+}
+
+/** The provider's last word on a refund goes into the log of money. */
+function record(
+  tx: Tx,
+  { id, amountPaise, paymentId }: Refund,
+  action: 'refund_processed' | 'refund_failed',
+  now: Temporal.Instant,
+): Promise<void> {
+  const object = { kind: 'refund', id } as const;
+  return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
 }
 
 /** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
@@ -58,6 +71,7 @@ export async function recordRefusal(
   const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
   if (refusals >= mostRefusals) {
     log.error({ refundId: refund.id, reason }, 'a refund failed for good: somebody has to look at it');
+    await record(tx, refund, 'refund_failed', now);
     return saveRefund(tx, refund.id, { ...changes, state: 'failed' }, now);
   }
   await saveRefund(tx, refund.id, { ...changes, state: 'queued' }, now);

@@ -1,4 +1,5 @@
 import type { PaymentView } from '../../contracts/payments.ts';
+import { recordActions } from '../audit/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { addJobs } from '../platform/jobs.ts';
@@ -22,7 +23,7 @@ export async function retryRefund(
 ): Promise<PaymentView> {
   await managedEvent(parts.db, caller, eventId);
   return transaction(parts.db, async (tx) => {
-    await requeue(parts, tx, { eventId, paymentId });
+    await requeue(parts, tx, caller, { eventId, paymentId });
     const row = await findOrderRow(tx, paymentId);
     if (row?.eventId !== eventId) throw new Problem('payment_not_found');
     return presentPayment(row, parts.clock.now());
@@ -32,9 +33,19 @@ export async function retryRefund(
 async function requeue(
   { clock }: Pick<PaymentParts, 'clock'>,
   tx: Tx,
+  caller: Principal,
   which: { eventId: string; paymentId: string },
 ): Promise<void> {
   const refundIds = await requeueFailedRefunds(tx, which, clock.now());
+  await recordActions(
+    tx,
+    clock.now(),
+    refundIds.map((id) => ({
+      action: 'refund_retried',
+      actorId: caller.userId,
+      object: { kind: 'refund', id },
+    })),
+  );
   await addJobs(
     tx,
     sendRefundJob,

@@ -21,6 +21,8 @@ import { currentTrace, withTrace } from './trace.ts';
 export interface Principal {
   readonly userId: string;
   readonly sessionId: string;
+  /** Whether they run the site. */
+  readonly administrator?: boolean;
 }
 
 /** What a handler gets of a request. */

@@ -51,6 +51,16 @@ export interface Announcements {
   told_through: Generated<string>;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  at: Temporal.Instant;
+  details: Generated<Json>;
+  id: Generated<number>;
+  object_id: string;
+  object_kind: string;
+}
+
 export interface BoardBlocks {
   created_at: Temporal.Instant;
   event_id: string;
@@ -155,6 +165,16 @@ export interface EventQuestions {
   retired_at: Temporal.Instant | null;
 }
 
+export interface EventReports {
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  reason: string;
+  reporter_id: string;
+  settled_at: Temporal.Instant | null;
+  text: string;
+}
+
 export interface Events {
   all_day: Generated<boolean>;
   cancelled_at: Temporal.Instant | null;
@@ -165,6 +185,8 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
+  hidden_at: Temporal.Instant | null;
+  hidden_reason: string | null;
   id: string;
   image_file_id: string | null;
   latitude: number | null;
@@ -275,6 +297,12 @@ export interface Mails {
   unknown_outcomes: Generated<number>;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface OrganiserBlocks {
+  created_at: Temporal.Instant;
+  organiser_id: string;
+  user_id: string;
 }
 
 export interface OrganiserNews {
@@ -440,8 +468,10 @@ export interface TicketKeys {
 }
 
 export interface Users {
+  administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
   blocked_at: Temporal.Instant | null;
+  blocked_reason: string | null;
   created_at: Generated<Temporal.Instant>;
   deleted_at: Temporal.Instant | null;
   email: string;
@@ -465,6 +495,7 @@ export interface DB {
   access_tokens: AccessTokens;
   admissions: Admissions;
   announcements: Announcements;
+  audit_log: AuditLog;
   board_blocks: BoardBlocks;
   board_posts: BoardPosts;
   board_reads: BoardReads;
@@ -477,6 +508,7 @@ export interface DB {
   door_links: DoorLinks;
   door_scans: DoorScans;
   event_questions: EventQuestions;
+  event_reports: EventReports;
   event_seats: EventSeats;
   events: Events;
   files: Files;
@@ -485,6 +517,7 @@ export interface DB {
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
   mails: Mails;
+  organiser_blocks: OrganiserBlocks;
   organiser_news: OrganiserNews;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;

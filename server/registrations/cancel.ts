@@ -1,5 +1,7 @@
 import type { OwnRegistration } from '../../contracts/registrations.ts';
+import { findVisibleEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
 import type { RegistrationParts } from './parts.ts';
 import { presentOwn } from './present.ts';
 
@@ -13,6 +15,7 @@ export async function cancel(
   parts: RegistrationParts,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<OwnRegistration> {
+  if ((await findVisibleEvent(parts.db, eventId, caller)) === null) throw new Problem('event_not_found');
   const command = { kind: 'cancel', userId: caller.userId } as const;
   const { registration } = await parts.desk.submit(eventId, command);
   return presentOwn(registration, null);

@@ -2,6 +2,7 @@ import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } fro
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { askedBy, insertAnswers } from '../questions/index.ts';
+import { findBlocked } from './block-store.ts';
 import { askForContacts } from './contact-address.ts';
 import type { EventCommand, Outcome, Verdict } from './event-commands.ts';
 import { offerSeatsJob } from './jobs.ts';
@@ -41,7 +42,8 @@ export async function carryOut(
   const now = parts.clock.now();
   const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
   const questions = commands.some(answersQuestions) ? await askedBy(tx, eventId) : [];
-  const ledger = new Ledger({ eventId, organiserId: event.organiserId, terms, now, questions }, seats);
+  const admitted = await admission(tx, event, commands);
+  const ledger = new Ledger({ eventId, terms, now, questions, ...admitted }, seats);
   ledger.add(await subjects(tx, eventId, commands));
   const verdicts = commands.map((command) => ledger.carryOut(command));
   await save(tx, ledger);
@@ -62,6 +64,17 @@ export async function carryOut(
 
 function answersQuestions(command: EventCommand): boolean {
   return command.kind === 'register' && command.answers.questions !== undefined;
+}
+
+/** Who may register at all. */
+async function admission(tx: Tx, event: WholeEvent, commands: readonly EventCommand[]) {
+  const { organiserId, hiddenReason } = event;
+  const registering = commands.flatMap((command) => (command.kind === 'register' ? [command.userId] : []));
+  return {
+    organiserId,
+    hidden: hiddenReason !== null,
+    blocked: await findBlocked(tx, organiserId, registering),
+  };
 }
 
 async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {

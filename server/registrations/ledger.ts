@@ -1,3 +1,4 @@
+import type { ProblemType } from '../../contracts/problem.ts';
 import type { Question } from '../../contracts/questions.ts';
 import type { Seats } from '../events/index.ts';
 import { newId } from '../platform/ids.ts';
@@ -42,6 +43,10 @@ export interface Refund {
 interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
+  /** A hidden event takes no registrations; nobody is told that there is one. */
+  readonly hidden: boolean;
+  /** Those of the registering whom the organiser keeps out. */
+  readonly blocked: ReadonlySet<string>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
   /** What the event asks; empty where nobody in this transaction answers. */
@@ -105,15 +110,22 @@ export class Ledger {
   }
 
   carryOut(command: EventCommand): Verdict {
-    if (command.kind === 'register' && command.userId === this.#facts.organiserId) {
-      return { kind: 'refused', problem: 'registration_own_event' };
-    }
+    const bar = command.kind === 'register' ? this.#barTo(command.userId) : null;
+    if (bar !== null) return { kind: 'refused', problem: bar };
     const subject =
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
     if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
       return { kind: 'refused', problem: 'registration_not_possible' };
     }
     return this.#decide(command.kind, subject, command);
+  }
+
+  /** Why somebody may not register, whatever the state of things; null where they may. */
+  #barTo(userId: string): ProblemType | null {
+    const { organiserId, hidden, blocked } = this.#facts;
+    if (userId === organiserId) return 'registration_own_event';
+    if (hidden) return 'event_not_found';
+    return blocked.has(userId) ? 'registration_blocked' : null;
   }
 
   /** Gives a seat to somebody at the head of the waitlist. */

@@ -119,11 +119,13 @@ export async function countStates(db: Db, eventId: string): Promise<Map<Registra
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** What somebody sees among their registrations: all that still say something, also of events that were called off. */
+/** What somebody sees among their registrations: all that still say something, also of events that were called off; none of hidden ones. */
 function shownTo(db: Db, userId: string) {
   return db
     .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
     .where('registrations.user_id', '=', userId)
+    .where('events.hidden_at', 'is', null)
     .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
 }
 
@@ -136,7 +138,6 @@ export async function listOfPerson(
 ): Promise<Registration[]> {
   const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return shownTo(db, userId)
-    .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(registrationColumns)
     .$castTo<Registration>()
     .orderBy(isOver)

@@ -4,7 +4,7 @@ import {
   registrationStates,
   registrationsPerPage,
 } from '../../contracts/registrations.ts';
-import { findEvent, listEventsByIds, presentEvent } from '../events/index.ts';
+import { findVisibleEvent, listEventsByIds, presentEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import { answersOf } from '../questions/index.ts';
@@ -87,7 +87,7 @@ export async function showOwnRegistration(
   { db }: Pick<RegistrationParts, 'db'>,
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
-  if ((await findEvent(db, eventId)) === null) throw new Problem('event_not_found');
+  if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
   const [own] = await findOfPeople(db, eventId, [caller.userId]);
   if (own === undefined) return null;
   const positions = await waitlistPositions(db, [own]);

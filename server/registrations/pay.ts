@@ -1,4 +1,4 @@
-import { findEvent, refundableUntil } from '../events/index.ts';
+import { findVisibleEvent, refundableUntil } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -15,7 +15,7 @@ export async function pay(
   { db, clock, payments }: Pick<RegistrationParts, 'db' | 'clock' | 'payments'>,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<{ paymentId: string }> {
-  const event = await findEvent(db, eventId);
+  const event = await findVisibleEvent(db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
   const [registration] = await findOfPeople(db, eventId, [caller.userId]);
   if (registration === undefined) throw new Problem('registration_not_found');

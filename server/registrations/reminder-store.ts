@@ -27,6 +27,7 @@ export async function dueReminders(
     .selectFrom('events')
     .select(['events.id as eventId', 'events.starts_at as startsAt'])
     .where('events.status', '=', 'scheduled')
+    .where('events.hidden_at', 'is', null)
     .where('events.all_day', '=', allDay)
     .where('events.starts_at', '>', now.add(least))
     .where('events.starts_at', '<=', now.add(lead))

@@ -1,4 +1,4 @@
-import { findEvent } from '../events/index.ts';
+import { findVisibleEvent } from '../events/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
@@ -21,7 +21,7 @@ export async function resendMail(
   parts: DeskParts,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<void> {
-  const event = await findEvent(parts.db, eventId);
+  const event = await findVisibleEvent(parts.db, eventId, caller);
   if (event === null) throw new Problem('event_not_found');
   const [own] = await findOfPeople(parts.db, eventId, [caller.userId]);
   const tell = own && tellOf(own);

@@ -1,10 +1,12 @@
 import * as mails from '../../contracts/event-mails.ts';
 import * as manage from '../../contracts/manage-registrations.ts';
+import * as blocks from '../../contracts/organiser-blocks.ts';
 import * as contract from '../../contracts/registrations.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
 import { giveUpSeat } from './absence.ts';
 import { approveAll } from './approve-all.ts';
+import { blockAttendee, listBlocked, unblockAttendee } from './block-attendee.ts';
 import { cancel } from './cancel.ts';
 import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
@@ -24,6 +26,7 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   };
   ownRoutes(bind, parts, limited);
   managingRoutes(bind, parts, limited);
+  blockingRoutes(bind, parts, limited);
 }
 
 function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
@@ -99,4 +102,24 @@ function managingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): v
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
+}
+
+function blockingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+  bind(
+    blocks.blockAttendee,
+    async ({ params, body, caller }) => {
+      await blockAttendee(parts, { caller, ...params, reason: body.reason || null });
+      return undefined;
+    },
+    limited,
+  );
+  bind(blocks.listBlocked, ({ query, caller }) => listBlocked(parts, { caller, page: query.page }));
+  bind(
+    blocks.unblockAttendee,
+    async ({ params, caller }) => {
+      await unblockAttendee(parts, { caller, userId: params.userId });
+      return undefined;
+    },
+    limited,
+  );
 }

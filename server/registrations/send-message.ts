@@ -2,6 +2,7 @@ import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
+import { Problem } from '../platform/problem.ts';
 import { announceMessage, statesOf } from './announce.ts';
 import { countStates } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -14,13 +15,14 @@ const messages: Limit = { most: 10, seconds: 24 * 3600 };
  * Has a message of the organiser mailed to those whom it is for as of now, a page of people at a time. Sent again under
  * the same id, it goes out once.
  *
- * @throws Problem `event_not_found` for everybody but the organiser, `general_rate_limit_exceeded`
+ * @throws Problem `event_not_found` for everybody but the organiser, `event_hidden`, `general_rate_limit_exceeded`
  */
 export async function sendMessage(
   parts: RegistrationParts,
   { caller, eventId, message }: { caller: Principal; eventId: string; message: OrganiserMessage },
 ): Promise<{ recipients: number }> {
-  await managedEvent(parts.db, caller, eventId);
+  const { hiddenReason } = await managedEvent(parts.db, caller, eventId);
+  if (hiddenReason !== null) throw new Problem('event_hidden');
   await useLimit(parts, `messages:${eventId}`, messages);
   await transaction(parts.db, (tx) => announceMessage(tx, { eventId, message, now: parts.clock.now() }));
   const counts = await countStates(parts.db, eventId);

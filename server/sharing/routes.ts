@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cardPath, publicPages } from '../../contracts/sharing.ts';
 import { Id } from '../../contracts/values.ts';
 import { en } from '../../messages/en.ts';
-import { findEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
+import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
 import { type FileParts, readPicture } from '../files/index.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
@@ -37,7 +37,7 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
   const fontsOnce = () => (fonts ??= unpackFonts(join(parts.dataDir, 'fonts')));
   app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
     const id = Id.safeParse(params.eventId);
-    const event = id.success ? await findEvent(parts.db, id.data) : null;
+    const event = id.success ? await findVisibleEvent(parts.db, id.data, null) : null;
     if (event === null) throw new Problem('event_not_found');
     const texts = cardTexts(event, en.events.online);
     const variant = variantOf(event, texts);

@@ -31,6 +31,11 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
       >
         {t('profileSettings')}
       </MenuLink>
+      {viewer.administrator && (
+        <MenuLink renderLink={(props) => <a href={paths.admin()} {...props} />}>
+          {t('administration')}
+        </MenuLink>
+      )}
       <MenuItem icon={<LogOut aria-hidden="true" />} disabled={busy} onClick={logOut}>
         {t('logout')}
       </MenuItem>

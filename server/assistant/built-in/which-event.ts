@@ -1,7 +1,7 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { EventView } from '../../../contracts/events.ts';
-import { findEvent, presentEvent, type WholeEvent } from '../../events/index.ts';
+import { findVisibleEvent, presentEvent, type WholeEvent } from '../../events/index.ts';
 import type { AssistantParts } from '../parts.ts';
 import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
@@ -20,9 +20,10 @@ export async function eventMeant(parts: AssistantParts, question: Question): Pro
   const pointed = reading.pointsAt === null ? undefined : context?.shown.at(reading.pointsAt);
   const only = context?.shown.length === 1 ? context.shown[0] : undefined;
   const id = reading.pointsAt === null ? (context?.focus ?? only) : pointed;
-  const event = id === undefined ? null : await findEvent(parts.db, id);
+  const find = (each: string) => findVisibleEvent(parts.db, each, question.caller);
+  const event = id === undefined ? null : await find(id);
   if (event !== null) return { kind: 'one', event };
-  const others = await Promise.all((context?.shown ?? []).map((each) => findEvent(parts.db, each)));
+  const others = await Promise.all((context?.shown ?? []).map(find));
   const events = others.flatMap((each) => (each === null ? [] : [presentEvent(each, asGuest(question))]));
   return events.length === 0 ? { kind: 'unnamed' } : { kind: 'several', events };
 }
@@ -38,20 +39,21 @@ async function named(parts: AssistantParts, question: Question, words: string): 
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;
   if (first !== undefined) {
-    if (second === undefined || isWholeTitle(first, telling)) return one(parts, first.$id);
+    if (second === undefined || isWholeTitle(first, telling)) return one(parts, question, first.$id);
     return { kind: 'several', events: best.slice(0, chatLimits.events) };
   }
-  if (found.hasAllWords && found.total === 1 && found.events[0]) return one(parts, found.events[0].$id);
+  if (found.hasAllWords && found.total === 1 && found.events[0])
+    return one(parts, question, found.events[0].$id);
   const likely = scored.filter(({ share }) => share >= 0.5).map(({ event }) => event);
   const [likeliest, next] = likely;
-  if (likeliest !== undefined && next === undefined) return one(parts, likeliest.$id);
+  if (likeliest !== undefined && next === undefined) return one(parts, question, likeliest.$id);
   if (likely.length > 0) return { kind: 'perhaps', events: likely.slice(0, chatLimits.events) };
   const some = found.hasAllWords ? found.events.slice(0, chatLimits.events) : [];
   return some.length > 0 ? { kind: 'perhaps', events: some } : { kind: 'none' };
 }
 
-async function one(parts: AssistantParts, id: string): Promise<Meant> {
-  const event = await findEvent(parts.db, id);
+async function one(parts: AssistantParts, { caller }: Question, id: string): Promise<Meant> {
+  const event = await findVisibleEvent(parts.db, id, caller);
   return event === null ? { kind: 'none' } : { kind: 'one', event };
 }
 

@@ -4,6 +4,7 @@ import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../..
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { absenceRecipes } from './recipes/absence.ts';
 import { accountRecipes } from './recipes/accounts.ts';
+import { administrationRecipes, blockRecipes } from './recipes/administration.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { doorRecipes } from './recipes/door.ts';
@@ -32,6 +33,8 @@ const recipes: RecipeBook = {
   ...boardRecipes,
   ...questionRecipes,
   ...absenceRecipes,
+  ...administrationRecipes,
+  ...blockRecipes,
 };
 /** A fault is none of the contract's making. */
 const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');

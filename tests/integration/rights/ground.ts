@@ -13,6 +13,9 @@ export interface Ground {
   /** An event with approval, of the organiser. */
   readonly eventId: string;
   readonly documentId: string;
+  /** An event of the organiser that is hidden, with the attendee and one who is pending. */
+  readonly hiddenId: string;
+  readonly hiddenTicketId: string;
   /** Of the one who is pending. */
   readonly registrationId: string;
   /** Of the attendee. */
@@ -47,9 +50,14 @@ export const kiteDay = {
 export const question = { kind: 'number', label: 'How many kites do you bring?' };
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
-/** Lays it all out by the calls that people make. */
-export async function layGround(mela: TestMela, people: People): Promise<Ground> {
-  const done = async (as: keyof People, method: 'POST' | 'PUT', url: string, payload?: object | Buffer) => {
+/** Lays it all out by the calls that people make; of an earlier ground, what no call takes away is used again. */
+export async function layGround(mela: TestMela, people: People, earlier?: Ground): Promise<Ground> {
+  const done = async (
+    as: keyof People,
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | Buffer,
+  ) => {
     const form = Buffer.isBuffer(payload) ? await picture(payload) : { headers: {}, payload };
     const answer = await mela.app.inject({
       method,
@@ -58,31 +66,51 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
       ...(form.payload !== undefined && { payload: form.payload }),
     });
     expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(400);
-    return answer.json();
+    return answer.body === '' ? {} : answer.json();
   };
-  const { $id: eventId } = await done('organiser', 'POST', '/v1/events', {
-    ...kiteDay,
-    tenantApproval: true,
-  });
+  const hide = async (id: string) => {
+    const reason = { reason: 'The place does not exist.' };
+    await done('administrator', 'PUT', `/v1/admin/events/${id}/hidden`, reason);
+  };
+  // On an earlier ground they may have been kept out.
+  await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
+  const openEvent = async () => {
+    const { $id } = await done('organiser', 'POST', '/v1/events', { ...kiteDay, tenantApproval: true });
+    const url = `/v1/events/${$id}/registrations`;
+    const attendee = await done('attendee', 'POST', url, answers);
+    await done('organiser', 'POST', `${url}/${attendee.$id}/decision`, { decision: 'approve' });
+    const pending = await done('pending', 'POST', url, answers);
+    return { id: $id, confirmedId: attendee.$id, pendingId: pending.$id };
+  };
+  const { id: eventId, confirmedId, pendingId: registrationId } = await openEvent();
   const event = `/v1/events/${eventId}`;
-  const { $id: confirmedId } = await done('attendee', 'POST', `${event}/registrations`, answers);
-  const approval = { decision: 'approve' };
-  await done('organiser', 'POST', `${event}/registrations/${confirmedId}/decision`, approval);
-  const { $id: registrationId } = await done('pending', 'POST', `${event}/registrations`, answers);
   const { $id: postId } = await done('attendee', 'POST', `${event}/board`, { text: 'Who brings string?' });
   const { $id: linkId } = await done('organiser', 'POST', `${event}/door/links`, { name: 'Gate' });
   const { $id: questionId } = await done('organiser', 'POST', `${event}/questions`, question);
-  const { paymentId } = await done('attendee', 'POST', '/v1/payments/sample');
   const { $id: fileId } = await done(
     'organiser',
     'POST',
     '/v1/storage/buckets/images/files',
     await plainPicture(8, 8),
   );
+  const own = {
+    ...places,
+    eventId,
+    documentId: eventId,
+    confirmedId,
+    registrationId,
+    postId,
+    linkId,
+    questionId,
+    fileId,
+  };
+  const ids = { userId: person(people, 'attendee').userId, organiserId: person(people, 'organiser').userId };
+  if (earlier !== undefined) return { ...earlier, ...own };
+  const hidden = await openEvent();
+  await hide(hidden.id);
   await done('other organiser', 'POST', '/v1/events', kiteDay);
-  const own = { eventId, confirmedId, registrationId, postId, linkId, questionId, paymentId, fileId };
-  const { userId } = person(people, 'attendee');
-  return { ...own, ...places, documentId: eventId, userId, organiserId: person(people, 'organiser').userId };
+  const { paymentId } = await done('attendee', 'POST', '/v1/payments/sample');
+  return { ...own, ...ids, paymentId, hiddenId: hidden.id, hiddenTicketId: hidden.confirmedId };
 }
 
 /** Somebody of the table who has an account. */

@@ -30,6 +30,9 @@ export async function gather(mela: TestMela): Promise<People> {
   await sql`update users set email_verified_at = null where id = ${people.unverified.userId}`.execute(
     mela.parts.db,
   );
+  await sql`update users set administrator_since = now() where id = ${people.administrator.userId}`.execute(
+    mela.parts.db,
+  );
   const { other: otherOrganiser, ...rest } = people;
   return { ...rest, visitor: null, 'other organiser': otherOrganiser };
 }

@@ -42,7 +42,9 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
     async (values) => {
       setFault(undefined);
       await send(values).catch((error: unknown) => {
-        if (!showFieldFaults(error, fieldNames, form.setError)) setFault(faultText(error));
+        const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
+        if (reason) setFault(t('blocked', { reason }));
+        else if (!showFieldFaults(error, fieldNames, form.setError)) setFault(faultText(error));
       });
     },
     () => setFault(registering && form.getValues('email').trim() === '' ? t('emailEmpty') : undefined),

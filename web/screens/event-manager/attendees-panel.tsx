@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -6,7 +6,9 @@ import styles from './panels.module.css';
 import { PeopleSearch } from './people-search.tsx';
 import { RegistrationList } from './registration-list.tsx';
 
-/** Who has a seat. */
+const BlockedPeople = lazy(() => import('./blocked-people.tsx'));
+
+/** Who has a seat, and who is kept out. */
 export function AttendeesPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('manage');
   const [typed, setTyped] = useState('');
@@ -28,6 +30,9 @@ export function AttendeesPanel({ event }: { event: EventDetail }) {
           )
         }
       />
+      <Suspense>
+        <BlockedPeople />
+      </Suspense>
     </div>
   );
 }

@@ -2,13 +2,15 @@ import { type FormEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 
 interface ReasonDialogProps {
   readonly decision: 'decline' | 'remove';
   readonly name: string;
   readonly busy: boolean;
-  readonly onDecide: (reason: string) => void;
+  /** @param block also keeps them from registering for other events of the organiser */
+  readonly onDecide: (reason: string, block: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -21,8 +23,9 @@ export default function ReasonDialog({ decision, name, busy, onDecide, onClose }
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = new FormData(event.currentTarget).get('reason');
-    onDecide(typeof reason === 'string' ? reason.trim() : '');
+    const sent = new FormData(event.currentTarget);
+    const reason = sent.get('reason');
+    onDecide(typeof reason === 'string' ? reason.trim() : '', sent.has('block'));
   };
   return (
     <Dialog
@@ -52,6 +55,7 @@ export default function ReasonDialog({ decision, name, busy, onDecide, onClose }
           rows={4}
           maxLength={maxLength}
         />
+        {decision === 'remove' && <Checkbox name="block" label={t('alsoBlock')} />}
       </form>
     </Dialog>
   );

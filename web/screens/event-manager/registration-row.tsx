@@ -89,8 +89,10 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
           <ReasonDialog
             decision={asking}
             name={name}
-            busy={decision.busyWith === asking}
-            onDecide={(reason) => decision.decide({ decision: asking, reason })}
+            busy={decision.busyWith === asking || decision.blocking}
+            onDecide={(reason, block) =>
+              block ? decision.block(reason) : decision.decide({ decision: asking, reason })
+            }
             onClose={() => setAsking(null)}
           />
         </Suspense>

@@ -62,6 +62,11 @@ export function Component() {
             {t('cancelledText')} {event.ticketType === 'paid' && t('cancelledPaid')}
           </FormMessage>
         )}
+        {event.hiddenReason !== null && (
+          <FormMessage tone="warn" title={t('hiddenTitle')}>
+            {t('hiddenText', { reason: event.hiddenReason })}
+          </FormMessage>
+        )}
         <EventOverview event={event} counts={counts} />
         <Counts event={event} counts={counts} />
         <PeopleActions event={event} counts={counts} />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { isProblem } from '../../api/errors.ts';
 import { type Decision, useDecide } from '../../api/manage.ts';
+import { useBlockAttendee } from '../../api/organiser-blocks.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -41,7 +42,18 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
       },
     },
   );
+  const blocking = useBlockAttendee({ eventId, registrationId: registration.$id });
   return {
+    block: (reason: string) =>
+      blocking.mutate(reason, {
+        onSuccess: () => {
+          showToast({ tone: 'good', text: t('blockDone', { name }) });
+          onDone();
+        },
+        onError: (error) =>
+          showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+      }),
+    blocking: blocking.isPending,
     decide: (decision: Decision) => {
       if (underWay.current) return;
       underWay.current = true;

@@ -12,6 +12,7 @@ const event: EventDetail = {
   descriptionHtml: '<p>Two sets.</p>',
   schedule: [],
   may: { manage: false },
+  hiddenReason: null,
   location: 'Fort Kochi',
   featuredImage: null,
   date: '2026-11-24',

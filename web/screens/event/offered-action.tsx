@@ -28,7 +28,11 @@ export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
   switch (offer.kind) {
     case 'manage':
       return (
-        <Action hint={t('manageHint')}>
+        <Action
+          hint={
+            event.hiddenReason === null ? t('manageHint') : t('hiddenHint', { reason: event.hiddenReason })
+          }
+        >
           <Link to={paths.manageEvent(event.$id)} className={buttonClass({ size: 'lg', block: true })}>
             {t('manage')}
           </Link>

@@ -1,16 +1,22 @@
 import { Link2, Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
-/** Ways to hand the event on: by the device's own menu where it has one, and by its address. */
+const openReportDialog = () => withItsTexts(['report'], import('./report-dialog.tsx'));
+const ReportDialog = lazy(openReportDialog);
+
+/** Ways to hand the event on: by the device's own menu where it has one, and by its address; and to report it. */
 export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
   const t = useTranslations('event');
   const hydrated = useHydrated();
+  const [reporting, setReporting] = useState(false);
   const url = useSite().url + paths.event(event.$id);
   const canShare = hydrated && typeof navigator.share === 'function';
   const share = () =>
@@ -37,6 +43,20 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
       >
         {t('copyLink')}
       </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={!hydrated}
+        onPointerEnter={() => void openReportDialog()}
+        onClick={() => setReporting(true)}
+      >
+        {t('report')}
+      </Button>
+      {reporting && (
+        <Suspense>
+          <ReportDialog eventId={event.$id} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

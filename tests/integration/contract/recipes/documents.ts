@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptOut } from './administration.ts';
 import { lookups } from './events.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
@@ -118,6 +119,10 @@ export const documentRecipes: RecipeBook = {
         const id = await stage.event({ tenantApproval: true });
         await stage.decided(id, await stage.registered(id), 'decline');
         return stage.send(joins(stage, id));
+      },
+      async registration_blocked(stage) {
+        const { person, id } = await keptOut(stage);
+        return stage.send({ ...patch(id, { registrations: [person.userId] }), as: person });
       },
       registration_not_possible: declinedMeanwhile,
       payment_not_set_up: async (stage) =>

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startMela } from '../../../kit/app.ts';
+import { keptOut } from './administration.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 
@@ -138,6 +139,10 @@ export const registrationRecipes: RecipeBook = {
         send({ ...register(await event({ closesAt: '2026-11-01T00:00:00Z' })), as: ravi }),
       registration_declined: async (stage) =>
         stage.send({ ...register((await declined(stage)).id), as: stage.ravi }),
+      async registration_blocked(stage) {
+        const { person, id } = await keptOut(stage);
+        return stage.send({ ...register(id), as: person });
+      },
       registration_own_event: async ({ event, send }) => send(register(await event())),
       payment_not_set_up: async ({ event, ravi, send, unpaid }) =>
         send({ ...register(await event(paid)), as: ravi, at: unpaid }),

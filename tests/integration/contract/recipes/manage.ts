@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecipeBook } from './recipe.ts';
 import { paid, type Sent, type Stage } from './stage.ts';
 
@@ -47,6 +48,13 @@ export const manageRecipes: RecipeBook = {
     plain: async ({ event }) => message(await event()),
     problems: {
       event_not_found: async ({ event, ravi, send }) => send({ ...message(await event()), as: ravi }),
+      async event_hidden({ db, event, send }) {
+        const id = await event();
+        await sql`update events set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${id}`.execute(
+          db,
+        );
+        return send(message(id));
+      },
     },
   },
   exportRegistrations: {

@@ -4,17 +4,19 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     left join users as organisers on organisers.id = events.organiser_id
-    where true
+    where (events.hidden_at is null
+      or events.organiser_id = $1::text)
     and true
-    limit $1) as counted;
+    limit $2) as counted;
 
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   left join users as organisers on organisers.id = events.organiser_id
-  where true
+  where (events.hidden_at is null
+    or events.organiser_id = $1::text)
   and true
   and true
   order by "events"."created_at" asc, "events"."id" asc
-  limit $1
-  offset $2;
+  limit $2
+  offset $3;

@@ -4,17 +4,19 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     left join users as organisers on organisers.id = events.organiser_id
-    where true
-    and ("events"."organiser_id" in ($1::text))
-    limit $2) as counted;
+    where (events.hidden_at is null
+      or events.organiser_id = $1::text)
+    and ("events"."organiser_id" in ($2::text))
+    limit $3) as counted;
 
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   left join users as organisers on organisers.id = events.organiser_id
-  where true
-  and ("events"."organiser_id" in ($1::text))
+  where (events.hidden_at is null
+    or events.organiser_id = $1::text)
+  and ("events"."organiser_id" in ($2::text))
   and true
   order by "events"."created_at" asc, "events"."id" asc
-  limit $2
-  offset $3;
+  limit $3
+  offset $4;

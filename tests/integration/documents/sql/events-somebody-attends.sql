@@ -4,29 +4,31 @@ select count(*) as count
     from events
     left join event_seats on event_seats.event_id = events.id
     left join users as organisers on organisers.id = events.organiser_id
-    where true
+    where (events.hidden_at is null
+      or events.organiser_id = $1::text)
     and (exists (
         select
         from registrations
         where registrations.event_id = events.id
-        and registrations.state in ($1)
-        and registrations.user_id = any($2::text[])
-        and $3::text in (events.organiser_id, registrations.user_id)))
-    limit $4) as counted;
+        and registrations.state in ($2)
+        and registrations.user_id = any($3::text[])
+        and $4::text in (events.organiser_id, registrations.user_id)))
+    limit $5) as counted;
 
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
   left join users as organisers on organisers.id = events.organiser_id
-  where true
+  where (events.hidden_at is null
+    or events.organiser_id = $1::text)
   and (exists (
       select
       from registrations
       where registrations.event_id = events.id
-      and registrations.state in ($1)
-      and registrations.user_id = any($2::text[])
-      and $3::text in (events.organiser_id, registrations.user_id)))
+      and registrations.state in ($2)
+      and registrations.user_id = any($3::text[])
+      and $4::text in (events.organiser_id, registrations.user_id)))
   and true
   order by "events"."created_at" asc, "events"."id" asc
-  limit $4
-  offset $5;
+  limit $5
+  offset $6;

@@ -2,6 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and categories @> array[$1]::text[]
       and ticket_type = $2
       and online = $3
@@ -17,6 +18,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and categories @> array[$13]::text[]
       and ticket_type = $14
       and online = $15
@@ -32,6 +34,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and categories @> array[$26]::text[]
       and ticket_type = $27
       and online = $28

@@ -2,6 +2,7 @@ select id
   from ((select id, starts_at, 1 as part
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($1, $2), point($3, $4)))
       and 2 * $5::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $6) / 2), 2) + cos(radians($7)) * cos(radians(latitude)) * power(sin(radians(longitude - $8) / 2), 2)))) <= $9
@@ -12,6 +13,7 @@ select id
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($13, $14), point($15, $16)))
       and 2 * $17::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $18) / 2), 2) + cos(radians($19)) * cos(radians(latitude)) * power(sin(radians(longitude - $20) / 2), 2)))) <= $21
@@ -22,6 +24,7 @@ select id
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and latitude is not null
       and (point(longitude, latitude) <@ box(point($26, $27), point($28, $29)))
       and 2 * $30::float8 * asin(least(1, sqrt(power(sin(radians(latitude - $31) / 2), 2) + cos(radians($32)) * cos(radians(latitude)) * power(sin(radians(longitude - $33) / 2), 2)))) <= $34

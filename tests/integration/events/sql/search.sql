@@ -1,6 +1,7 @@
 with found as materialized ((select id, starts_at, search, 1 as part
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and search @@ $1::tsquery
       and starts_at <= $2
       and tstzrange(starts_at, ends_at) @> $3::timestamptz
@@ -9,6 +10,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
     union all (select id, starts_at, search, 2
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and search @@ $5::tsquery
       and $6::timestamptz >= $7::timestamptz
       and starts_at > $8
@@ -17,6 +19,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
     union all (select id, starts_at, search, 3
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and search @@ $10::tsquery
       and $11::timestamptz <= $12::timestamptz
       and starts_at <= $13

@@ -135,6 +135,12 @@ export const accountRows: readonly Row[] = [
     cells: members,
     send: () => ({ body: { reminder_day: false } }),
   },
+  { route: 'GET /v1/account/blocked', cells: members },
+  {
+    route: 'DELETE /v1/account/blocked/:userId',
+    cells: members,
+    note: "from the caller's own list",
+  },
   { route: 'GET /v1/account/events', cells: members },
   { route: 'GET /v1/account/registrations', cells: members },
   { route: 'GET /v1/account/payments', cells: members },

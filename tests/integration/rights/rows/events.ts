@@ -24,6 +24,12 @@ export const eventRows: readonly Row[] = [
     send: body({ decision: 'approve' }),
     wears: true,
   },
+  {
+    route: `POST ${event}/registrations/:registrationId/block`,
+    cells: organisers,
+    send: body({}),
+    wears: true,
+  },
   { route: `POST ${event}/registrations/approvals`, cells: organisers, wears: true },
   {
     route: `POST ${event}/messages`,

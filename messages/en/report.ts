@@ -1,0 +1,18 @@
+/** The dialog by which somebody reports an event. */
+export const report = {
+  title: 'Report this event',
+  text: 'Those who run this site look at it. The organiser does not hear who told them.',
+  reason: 'What is wrong?',
+  scam: 'Fraud or a false organiser',
+  harmful: 'Dangerous or hateful',
+  spam: 'Advertising, or the same event many times',
+  wrong: 'Wrong or misleading details',
+  other: 'Something else',
+  details: 'What should they know?',
+  optional: 'optional',
+  send: 'Send report',
+  discard: 'Not now',
+  close: 'Close',
+  sent: 'Thank you. Somebody will look at it.',
+  logIn: 'Log in to report an event.',
+};

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { Email } from '../contracts/values.ts';
+import { listAdministrators, setAdministrator } from '../server/accounts/index.ts';
+import { explain } from '../server/console.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { transaction } from '../server/platform/database.ts';
+import { openSiteDatabase } from './site-database.ts';
+
+const usage = `Usage: npm run admin -- <what>
+
+  grant <e-mail>    lets the person with this confirmed account run the site
+  revoke <e-mail>   takes that away
+  list              says who runs the site`;
+
+/** What the person at the console got wrong. */
+class UsageFault extends Error {}
+
+type Wanted =
+  | { readonly what: 'list' | 'help' }
+  | { readonly what: 'grant' | 'revoke'; readonly email: string };
+
+function readArguments(): Wanted {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  });
+  const [what, address, ...others] = positionals;
+  if (values.help) return { what: 'help' };
+  if (what === 'list' && address === undefined) return { what };
+  if ((what !== 'grant' && what !== 'revoke') || others.length > 0) throw new UsageFault('Say what to do.');
+  const email = Email.safeParse(address);
+  if (!email.success) throw new UsageFault(`Say whom: ${what} <e-mail>.`);
+  return { what, email: email.data };
+}
+
+async function run(wanted: Exclude<Wanted, { what: 'help' }>): Promise<void> {
+  await using site = await openSiteDatabase();
+  if ('email' in wanted) {
+    const { what, email } = wanted;
+    const change = { email, granted: what === 'grant', now: systemClock.now() };
+    const id = await transaction(site.db, (tx) => setAdministrator(tx, change));
+    if (id === null) {
+      throw new UsageFault(
+        `Nobody with a confirmed account has the address ${email}. Sign up with it first.`,
+      );
+    }
+    console.log(
+      what === 'grant' ? `${email} runs the site from now on.` : `${email} no longer runs the site.`,
+    );
+    return;
+  }
+  const people = await listAdministrators(site.db);
+  for (const { email, name } of people) console.log(`${email}  ${name}`);
+  if (people.length === 0) console.log('Nobody runs the site yet: npm run admin -- grant <e-mail>');
+}
+
+try {
+  const wanted = readArguments();
+  if (wanted.what === 'help') console.log(usage);
+  else await run(wanted as Exclude<Wanted, { what: 'help' }>);
+} catch (error) {
+  const atConsole =
+    error instanceof UsageFault ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  console.error(atConsole ? `${(error as Error).message}\n\n${usage}` : explain(error));
+  process.exitCode = 1;
+}

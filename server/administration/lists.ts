@@ -1,0 +1,72 @@
+import { administrationPerPage } from '../../contracts/administration.ts';
+import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
+import { listActions } from '../audit/index.ts';
+import { countHidden, listHidden } from '../events/index.ts';
+import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
+import type { Db } from '../platform/database.ts';
+import { countReports, listReportRows } from './report-store.ts';
+
+function sliceOf(page: number) {
+  return { offset: (page - 1) * administrationPerPage, limit: administrationPerPage };
+}
+
+function pagesOf(total: number): number {
+  return Math.ceil(total / administrationPerPage);
+}
+
+/** A page of what people reported. */
+export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
+  const [total, rows] = await Promise.all([
+    countReports(db, state),
+    listReportRows(db, state, sliceOf(page)),
+  ]);
+  const reports = rows.map(({ id, hiddenAt, createdAt, settledAt, ...report }) => ({
+    ...report,
+    $id: id,
+    hidden: hiddenAt !== null,
+    $createdAt: wireTime(createdAt),
+    settledAt: wireTimeOrNull(settledAt),
+  }));
+  return { total, page, pages: pagesOf(total), reports };
+}
+
+/** A page of the events that are hidden. */
+export async function showHidden(db: Db, page: number) {
+  const [total, rows] = await Promise.all([countHidden(db), listHidden(db, sliceOf(page))]);
+  const events = rows.map(({ id, title, organiserName, reason, hiddenAt }) => ({
+    $id: id,
+    eventTitle: title,
+    organiserName,
+    reason,
+    hiddenAt: wireTime(hiddenAt),
+  }));
+  return { total, page, pages: pagesOf(total), events };
+}
+
+/** A page of people. */
+export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
+  const [total, rows] = await Promise.all([
+    countKnownPeople(db, filter),
+    listKnownPeople(db, filter, sliceOf(page)),
+  ]);
+  const people = rows.map(({ id, createdAt, administratorSince, blockedAt, ...person }) => ({
+    ...person,
+    $id: id,
+    $createdAt: wireTime(createdAt),
+    administrator: administratorSince !== null,
+    blockedAt: wireTimeOrNull(blockedAt),
+  }));
+  return { total, page, pages: pagesOf(total), people };
+}
+
+/** The lines of the log before one of them, newest first. */
+export async function showLog(db: Db, before: number | undefined) {
+  const rows = await listActions(db, before, administrationPerPage + 1);
+  const lines = rows.slice(0, administrationPerPage).map(({ id, at, actorId, actorName, ...line }) => ({
+    ...line,
+    $id: String(id),
+    at: wireTime(at),
+    actor: actorId === null ? null : { $id: actorId, name: actorName ?? '' },
+  }));
+  return { lines, more: rows.length > administrationPerPage };
+}

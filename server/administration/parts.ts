@@ -1,0 +1,16 @@
+import type { Parts } from '../platform/parts.ts';
+
+/** A setting as those who run the site may see it; of a secret, only whether it is set. */
+interface ShownSetting {
+  readonly name: string;
+  readonly set: boolean;
+  readonly value: string | null;
+}
+
+export interface AdministrationParts extends Parts {
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Who is told of reports where nobody is an administrator yet. */
+  readonly contactAddress: string;
+  readonly settings: readonly ShownSetting[];
+}

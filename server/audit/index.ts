@@ -1,0 +1,1 @@
+export { type Action, type LoggedAction, listActions, recordAction, recordActions } from './store.ts';

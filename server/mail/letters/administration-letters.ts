@@ -1,0 +1,60 @@
+import type { Writers } from './writer.ts';
+
+/** Letters from and to those who run the site. */
+export const administrationLetters: Writers<
+  'event_reported' | 'event_hidden' | 'event_restored' | 'account_blocked'
+> = {
+  event_reported: ({ title, organiser, reporter, reason, text, url }, { say, site }) => ({
+    subject: say('eventReported.subject', { event: title }),
+    heading: say('eventReported.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('eventReported.text', { reporter: reporter || say('nameless'), site }) },
+      {
+        type: 'facts',
+        rows: [
+          { label: say('facts.event'), value: title },
+          { label: say('facts.organiser'), value: organiser },
+          { label: say('eventReported.reasonLabel'), value: say(`eventReported.reasons.${reason}`) },
+        ],
+      },
+      ...(text === '' ? [] : [{ type: 'quote' as const, text }]),
+      { type: 'button', label: say('eventReported.button'), url },
+    ],
+    footer: say('footer.administration', { site }),
+  }),
+
+  event_hidden: ({ title, reason, url }, { say, site, name }) => ({
+    subject: say('eventHidden.subject', { event: title }),
+    heading: say('eventHidden.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('eventHidden.text', { name, site, event: title }) },
+      { type: 'paragraph', text: say('eventHidden.wrote') },
+      { type: 'quote', text: reason },
+      { type: 'button', label: say('eventHidden.button'), url },
+      { type: 'note', text: say('eventHidden.note') },
+    ],
+    footer: say('footer.organiser', { site }),
+  }),
+
+  event_restored: ({ title, url }, { say, site, name }) => ({
+    subject: say('eventRestored.subject', { event: title }),
+    heading: say('eventRestored.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('eventRestored.text', { name, site, event: title }) },
+      { type: 'button', label: say('eventRestored.button'), url },
+    ],
+    footer: say('footer.organiser', { site }),
+  }),
+
+  account_blocked: ({ reason }, { say, site, name }) => ({
+    subject: say('accountBlocked.subject', { site }),
+    heading: say('accountBlocked.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('accountBlocked.text', { name, site }) },
+      { type: 'paragraph', text: say('accountBlocked.wrote') },
+      { type: 'quote', text: reason },
+      { type: 'note', text: say('accountBlocked.note') },
+    ],
+    footer: say('footer.account', { site }),
+  }),
+};

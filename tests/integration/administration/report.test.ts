@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { mailsTo, signUp } from '../../kit/people.ts';
+import { useAdministeredSite } from './stage.ts';
+
+const { mela, who, ask, done, newEvent, hide, log } = useAdministeredSite();
+
+const report = (eventId: string, as = who().attendee, text = 'There is no such beach.') =>
+  ask(as, 'POST', `/v1/events/${eventId}/reports`, { reason: 'scam', text });
+const reportsOf = async (eventId: string, state = 'open') => {
+  const { reports } = await done(who().administrator, 'GET', `/v1/admin/reports?state=${state}`);
+  return reports.filter((each: { eventId: string }) => each.eventId === eventId);
+};
+const toldOf = async (text: string) =>
+  (await mailsTo(mela(), who().administrator.email)).filter((mail) => mail.text.includes(text)).length;
+
+test('a report reaches those who run the site, in their list and by mail', async () => {
+  const id = await newEvent();
+  expect((await report(id)).statusCode).toBe(204);
+  expect(await reportsOf(id)).toMatchObject([
+    {
+      reason: 'scam',
+      text: 'There is no such beach.',
+      reporterName: 'Ravi',
+      eventTitle: 'Kite day',
+      organiserName: 'Asha',
+      hidden: false,
+    },
+  ]);
+  expect(await toldOf('There is no such beach.')).toBe(1);
+});
+
+test("the same person's second report waits as one, and a second person's is not mailed again", async () => {
+  const id = await newEvent({ eventTitle: 'Balloon day' });
+  await report(id);
+  await report(id);
+  await report(id, await signUp(mela(), { name: 'Sara' }), 'I was there: nothing.');
+  expect(await reportsOf(id)).toHaveLength(2);
+  expect(await toldOf('Balloon day')).toBe(1);
+});
+
+test('who reports on and on is asked to wait', async () => {
+  const eager = await signUp(mela());
+  const answers = [];
+  for (let count = 0; count < 11; count++) answers.push(await report(await newEvent(), eager));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(204), 429]);
+});
+
+test('an event that is all right has its reports settled, and they can be read later', async () => {
+  const id = await newEvent();
+  await report(id);
+  await done(who().administrator, 'DELETE', `/v1/admin/events/${id}/reports`);
+  expect(await reportsOf(id)).toEqual([]);
+  expect(await reportsOf(id, 'settled')).toMatchObject([{ settledAt: expect.any(String) }]);
+  expect((await log())[0]).toMatchObject({ action: 'reports_settled', objectId: id, details: { count: 1 } });
+});
+
+test('hiding an event settles what was reported of it', async () => {
+  const id = await newEvent();
+  await report(id);
+  await hide(id);
+  expect(await reportsOf(id)).toEqual([]);
+  expect(await reportsOf(id, 'settled')).toMatchObject([{ hidden: true }]);
+});

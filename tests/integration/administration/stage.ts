@@ -1,0 +1,71 @@
+import { beforeAll, expect } from 'vitest';
+import { setAdministrator } from '../../../server/accounts/index.ts';
+import { transaction } from '../../../server/platform/database.ts';
+import { type TestMela, useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { plainRenderer } from '../../kit/plain-renderer.ts';
+
+const kiteDay = {
+  eventTitle: 'Kite day',
+  description: 'Everybody brings a kite.',
+  location: 'Juhu Beach, Mumbai',
+  latitude: 19.1,
+  longitude: 72.83,
+  date: '2026-12-05',
+  startTime: '10:00',
+  endTime: '18:00',
+};
+const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
+
+/** A site with an administrator, an organiser and somebody who comes to events. */
+export function useAdministeredSite() {
+  const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer: plainRenderer });
+  let people: { administrator: TestPerson; organiser: TestPerson; attendee: TestPerson } | undefined;
+  beforeAll(async () => {
+    const site = mela();
+    const [administrator, organiser, attendee] = [
+      await signUp(site, { name: 'Meera' }),
+      await signUp(site, { name: 'Asha' }),
+      await signUp(site, { name: 'Ravi' }),
+    ];
+    await grant(site, administrator);
+    people = { administrator, organiser, attendee };
+  });
+  const who = () => {
+    if (people === undefined) throw new Error('The people are there in tests only.');
+    return people;
+  };
+  const ask = (as: TestPerson | null, method: string, url: string, payload?: object) =>
+    mela().app.inject({
+      method: method as 'GET',
+      url,
+      ...(as !== null && { headers: { cookie: as.cookie } }),
+      ...(payload && { payload }),
+    });
+  const done = async (as: TestPerson | null, method: string, url: string, payload?: object) => {
+    const answer = await ask(as, method, url, payload);
+    expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(400);
+    return answer.body === '' ? {} : answer.json();
+  };
+  return {
+    mela,
+    who,
+    ask,
+    done,
+    newEvent: async (fields: object = {}): Promise<string> =>
+      (await done(who().organiser, 'POST', '/v1/events', { ...kiteDay, ...fields })).$id,
+    register: (as: TestPerson, eventId: string) =>
+      ask(as, 'POST', `/v1/events/${eventId}/registrations`, answers),
+    hide: (eventId: string, reason = 'The place does not exist.') =>
+      done(who().administrator, 'PUT', `/v1/admin/events/${eventId}/hidden`, { reason }),
+    /** The newest lines of the log, as those who run the site read them. */
+    log: async () => (await done(who().administrator, 'GET', '/v1/admin/log')).lines,
+  };
+}
+
+/** Does what the command does. */
+function grant({ parts }: TestMela, { email }: TestPerson): Promise<string | null> {
+  const change = { email, granted: true, now: parts.clock.now() };
+  return transaction(parts.db, (tx) => setAdministrator(tx, change));
+}

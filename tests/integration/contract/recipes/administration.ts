@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const admin = '/v1/admin';
+const reason = { reason: 'The place does not exist.' };
+
+/** Somebody who runs the site. */
+async function administrator({ db, newPerson }: Stage) {
+  const person = await newPerson('Meera');
+  await sql`update users set administrator_since = now() where id = ${person.userId}`.execute(db);
+  return person;
+}
+
+/** A call that only administrators can make; Asha is none. */
+function forAdministrators(
+  call: (stage: Stage) => Sent | Promise<Sent>,
+  problems: Readonly<Record<string, (stage: Stage) => Sent | Promise<Sent>>> = {},
+  spoiled?: (sent: Sent) => Sent,
+): Recipes {
+  const by = async (stage: Stage, sent: Sent) => ({ ...sent, as: await administrator(stage) });
+  return {
+    plain: async (stage) => by(stage, await call(stage)),
+    problems: {
+      general_route_not_found: async (stage) => stage.send(await call(stage)),
+      ...(spoiled && {
+        general_argument_invalid: (async (stage) =>
+          stage.send(await by(stage, spoiled(await call(stage))))) satisfies Recipe,
+      }),
+      ...Object.fromEntries(
+        Object.entries(problems).map(([type, faulty]): [string, Recipe] => [
+          type,
+          async (stage) => stage.send(await by(stage, await faulty(stage))),
+        ]),
+      ),
+    },
+  };
+}
+
+const list = (path: string): Recipes => forAdministrators(() => ({ method: 'GET', url: `${admin}${path}` }));
+
+const onEvent = (method: Sent['method'], path: string, body?: object): Recipes => {
+  const call = (id: string): Sent => ({
+    method,
+    url: `${admin}/events/${id}${path}`,
+    ...(body && { body }),
+  });
+  return forAdministrators(async ({ event }) => call(await event()), {
+    event_not_found: () => call('nowhere'),
+  });
+};
+
+const onPerson = (method: Sent['method'], body?: object) => {
+  const call = (id: string): Sent => ({
+    method,
+    url: `${admin}/people/${id}/blocked`,
+    ...(body && { body }),
+  });
+  return { call, missing: { user_not_found: () => call('nobody') } };
+};
+const blocking = onPerson('PUT', reason);
+const unblocking = onPerson('DELETE');
+
+const report = (id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/reports`,
+  body: { reason: 'spam', text: '' },
+});
+
+/** The calls of those who run the site, and what users tell them. */
+export const administrationRecipes: RecipeBook = {
+  reportEvent: {
+    plain: async ({ event, ravi }) => ({ ...report(await event()), as: ravi }),
+    problems: { event_not_found: ({ send }) => send(report('nowhere')) },
+  },
+  listReports: list('/reports'),
+  settleReports: onEvent('DELETE', '/reports'),
+  listHiddenEvents: list('/events/hidden'),
+  hideEvent: onEvent('PUT', '/hidden', reason),
+  restoreEvent: onEvent('DELETE', '/hidden'),
+  listPeople: list('/people'),
+  blockUser: forAdministrators(async ({ newPerson }) => blocking.call((await newPerson()).userId), {
+    ...blocking.missing,
+    user_is_administrator: async (stage) => blocking.call((await administrator(stage)).userId),
+  }),
+  unblockUser: forAdministrators(({ ravi }) => unblocking.call(ravi.userId), unblocking.missing),
+  listLog: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/log` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?before=never` }),
+  ),
+  listSettings: list('/settings'),
+};
+
+const block = (id: string, registrationId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/registrations/${registrationId}/block`,
+  body: {},
+});
+
+/** Whom organisers keep out. */
+export const blockRecipes: RecipeBook = {
+  blockAttendee: {
+    async plain({ event, newPerson, registered }) {
+      const id = await event();
+      return block(id, await registered(id, await newPerson()));
+    },
+    problems: {
+      async event_not_found({ event, ravi, registered, send }) {
+        const id = await event();
+        return send({ ...block(id, await registered(id)), as: ravi });
+      },
+      registration_not_found: async ({ event, send }) => send(block(await event(), 'nowhere')),
+    },
+  },
+  listBlocked: { plain: () => ({ method: 'GET', url: '/v1/account/blocked' }), problems: {} },
+  unblockAttendee: {
+    plain: () => ({ method: 'DELETE', url: '/v1/account/blocked/nobody' }),
+    problems: {},
+  },
+};
+
+/** Registers somebody whom the organiser keeps out. */
+export async function keptOut({ event, newPerson, registered, done }: Stage) {
+  const person = await newPerson();
+  const first = await event();
+  await done(block(first, await registered(first, person)));
+  return { person, id: await event() };
+}

@@ -1,0 +1,107 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call, CallReply, CallRequest } from './call.ts';
+import { useCall } from './call-context.tsx';
+import { eventQuery } from './events.ts';
+import { query } from './queries.ts';
+
+const reports = 'GET /v1/admin/reports';
+const hidden = 'GET /v1/admin/events/hidden';
+const people = 'GET /v1/admin/people';
+const log = 'GET /v1/admin/log';
+
+const nextOf = ({ page, pages }: { page: number; pages: number }) => (page < pages ? page + 1 : undefined);
+
+/** What people reported, page after page. */
+export function reportsQuery(call: Call, state: 'open' | 'settled') {
+  return infiniteQueryOptions({
+    queryKey: [reports, { query: { state } }],
+    queryFn: ({ pageParam, signal }) => call(reports, { query: { state, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextOf,
+  });
+}
+
+/** The events that are hidden, page after page. */
+export function hiddenEventsQuery(call: Call) {
+  return infiniteQueryOptions({
+    queryKey: [hidden],
+    queryFn: ({ pageParam, signal }) => call(hidden, { query: { page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextOf,
+  });
+}
+
+/** People by name or address, page after page. */
+export function peopleQuery(call: Call, { search, blocked }: { search: string; blocked: boolean }) {
+  const filter = { ...(search !== '' && { search }), ...(blocked && { only: 'blocked' as const }) };
+  return infiniteQueryOptions({
+    queryKey: [people, { query: filter }],
+    queryFn: ({ pageParam, signal }) => call(people, { query: { ...filter, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextOf,
+  });
+}
+
+/** What was done, the newest first, part after part. */
+export function logQuery(call: Call) {
+  return infiniteQueryOptions({
+    queryKey: [log],
+    queryFn: ({ pageParam, signal }) =>
+      call(log, { query: pageParam === undefined ? {} : { before: pageParam } }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ lines, more }: CallReply<typeof log>) =>
+      more ? Number(lines.at(-1)?.$id) : undefined,
+  });
+}
+
+/** The settings of the installation. */
+export const settingsQuery = query('GET /v1/admin/settings');
+
+/** What an administrator does about an event. */
+export type EventMeasure =
+  | { readonly kind: 'hide'; readonly eventId: string; readonly reason: string }
+  | { readonly kind: 'restore' | 'settle'; readonly eventId: string };
+
+/** Carries a measure out and asks for the lists anew. */
+export function useEventMeasure() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (measure: EventMeasure) => {
+      const params = { eventId: measure.eventId };
+      if (measure.kind === 'settle') await call('DELETE /v1/admin/events/:eventId/reports', { params });
+      if (measure.kind === 'restore') await call('DELETE /v1/admin/events/:eventId/hidden', { params });
+      if (measure.kind === 'hide')
+        await call('PUT /v1/admin/events/:eventId/hidden', { params, body: { reason: measure.reason } });
+    },
+    onSettled: (_, __, { eventId }) =>
+      Promise.all([
+        ...[reports, hidden, log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+        queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+      ]),
+  });
+}
+
+/** Blocks somebody for a reason, or lets them in again (null). */
+export function useBlockPerson() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, reason }: { userId: string; reason: string | null }) => {
+      const params = { userId };
+      if (reason === null) await call('DELETE /v1/admin/people/:userId/blocked', { params });
+      else await call('PUT /v1/admin/people/:userId/blocked', { params, body: { reason } });
+    },
+    onSettled: () =>
+      Promise.all([people, log].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  });
+}
+
+/** Reports an event to those who run the site. */
+export function useReportEvent(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: CallRequest<'POST /v1/events/:eventId/reports'>['body']) =>
+      call('POST /v1/events/:eventId/reports', { params: { eventId }, body }),
+  });
+}

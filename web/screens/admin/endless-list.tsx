@@ -1,0 +1,65 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './screen.module.css';
+
+interface EndlessListProps<Row extends { readonly $id: string }> {
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage'
+  >;
+  /** What has come so far; undefined before the first part. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many there are at all, where that is known. */
+  readonly total?: number | undefined;
+  readonly empty: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** A list that grows by a press, with its states of waiting, of nothing and of failure. */
+export function EndlessList<Row extends { readonly $id: string }>({
+  query,
+  rows,
+  total,
+  empty,
+  children,
+}: EndlessListProps<Row>) {
+  const t = useTranslations('admin');
+  if (rows === undefined) {
+    return query.isError ? (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('tryAgain')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton shape="title" />
+    );
+  }
+  if (rows.length === 0) return <EmptyState title={empty} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.$id} className={styles.row}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className={styles.more}
+          busy={query.isFetching}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {total === undefined ? t('moreLog') : t('more', { left: String(total - rows.length) })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type EventMeasure, useEventMeasure } from '../../api/administration.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+const openWhyDialog = () => import('./why-dialog.tsx');
+const WhyDialog = lazy(openWhyDialog);
+
+interface EventActionsProps {
+  readonly event: { readonly id: string; readonly title: string; readonly hidden: boolean };
+  /** Whether reports of it wait. */
+  readonly reported?: boolean;
+}
+
+/** What an administrator can do about an event. */
+export function EventActions({ event: { id: eventId, title, hidden }, reported = false }: EventActionsProps) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, variables } = useEventMeasure();
+  const event = title;
+  const carryOut = (measure: EventMeasure) =>
+    mutate(measure, {
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ tone: 'good', text: t(`${measure.kind}Done`, { event }) });
+      },
+      onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    });
+  const busyWith = isPending ? variables.kind : null;
+  return (
+    <div className={styles.actions}>
+      {reported && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('settleName', { event })}
+          busy={busyWith === 'settle'}
+          onClick={() => carryOut({ kind: 'settle', eventId })}
+        >
+          {t('settle')}
+        </Button>
+      )}
+      {hidden ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('restoreName', { event })}
+          busy={busyWith === 'restore'}
+          onClick={() => carryOut({ kind: 'restore', eventId })}
+        >
+          {t('restore')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('hideName', { event })}
+          onPointerEnter={() => void openWhyDialog()}
+          onClick={() => setAsking(true)}
+        >
+          {t('hide')}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <WhyDialog
+            title={t('hideTitle', { event })}
+            text={t('hideText')}
+            action={t('hide')}
+            busy={busyWith === 'hide'}
+            onDo={(reason) => carryOut({ kind: 'hide', eventId, reason })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

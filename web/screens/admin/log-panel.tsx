@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { logQuery } from '../../api/administration.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { EndlessList } from './endless-list.tsx';
+import styles from './screen.module.css';
+import { useTime } from './use-time.ts';
+
+type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
+
+/** What was done about people, events and money. */
+export default function LogPanel() {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const query = useInfiniteQuery(logQuery(useCall()));
+  return (
+    <section className={styles.panel}>
+      <EndlessList query={query} rows={query.data?.pages.flatMap(({ lines }) => lines)} empty={t('logEmpty')}>
+        {(line) => (
+          <div className={styles.what}>
+            <p className={styles.title}>{t(`action.${line.action}`)}</p>
+            <p className={styles.about}>
+              {time(line.at)} · {line.actor === null ? t('nobody') : line.actor.name || t('nameless')}
+            </p>
+            <p className={styles.about}>
+              {line.objectKind} {line.objectId}
+              <Details details={line.details} />
+            </p>
+          </div>
+        )}
+      </EndlessList>
+    </section>
+  );
+}
+
+/** Amounts as money, the rest as it was written down. */
+function Details({ details: { amountPaise, ...others } }: Pick<Line, 'details'>) {
+  const formats = useFormats();
+  const texts = [
+    ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
+    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return texts.map((text) => ` · ${text}`).join('');
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { peopleQuery, useBlockPerson } from '../../api/administration.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { useFaultText } from '../../lib/form.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { EndlessList } from './endless-list.tsx';
+import styles from './screen.module.css';
+import { useTime } from './use-time.ts';
+
+type Person = CallReply<'GET /v1/admin/people'>['people'][number];
+
+const openWhyDialog = () => import('./why-dialog.tsx');
+const WhyDialog = lazy(openWhyDialog);
+
+/** Who has an account, and who is kept out. */
+export default function PeoplePanel() {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const [typed, setTyped] = useState('');
+  const [blocked, setBlocked] = useState(false);
+  const search = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery({
+    ...peopleQuery(useCall(), { search, blocked }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        <TextField
+          label={t('findPeople')}
+          type="search"
+          icon={<Search aria-hidden="true" />}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Checkbox
+          label={t('onlyBlocked')}
+          checked={blocked}
+          onChange={({ target }) => setBlocked(target.checked)}
+        />
+      </div>
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ people }) => people)}
+        total={query.data?.pages[0]?.total}
+        empty={t('peopleEmpty')}
+      >
+        {(person) => (
+          <>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                {person.name || t('nameless')}
+                {person.administrator && <Badge tone="accent">{t('administrator')}</Badge>}
+                {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
+              </p>
+              <p className={styles.about}>
+                {person.email} · {t('memberSince', { time: time(person.$createdAt) })}
+              </p>
+              {person.blockedAt !== null && (
+                <p className={styles.about}>
+                  {t('blockedAt', { time: time(person.blockedAt), reason: person.blockedReason ?? '' })}
+                </p>
+              )}
+            </div>
+            {!person.administrator && <BlockButton person={person} />}
+          </>
+        )}
+      </EndlessList>
+    </section>
+  );
+}
+
+function BlockButton({ person }: { person: Person }) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useBlockPerson();
+  const name = person.name || person.email;
+  const carryOut = (reason: string | null) =>
+    mutate(
+      { userId: person.$id, reason },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast({ tone: 'good', text: t(reason === null ? 'unblockDone' : 'blockDone', { name }) });
+        },
+        onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+      },
+    );
+  if (person.blockedAt !== null) {
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('unblockName', { name })}
+        busy={isPending}
+        onClick={() => carryOut(null)}
+      >
+        {t('unblock')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('blockName', { name })}
+        onPointerEnter={() => void openWhyDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('block')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <WhyDialog
+            title={t('blockTitle', { name })}
+            text={t('blockText')}
+            action={t('block')}
+            busy={isPending}
+            onDo={carryOut}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { reportsQuery } from '../../api/administration.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { EndlessList } from './endless-list.tsx';
+import { EventActions } from './event-actions.tsx';
+import styles from './screen.module.css';
+import { useTime } from './use-time.ts';
+
+/** What people told of events, and what can be done about it. */
+export function ReportsPanel() {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const [state, setState] = useState<'open' | 'settled'>('open');
+  const query = useInfiniteQuery(reportsQuery(useCall(), state));
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        <Select
+          label={t('filter')}
+          value={state}
+          onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'settled', label: t('settled') },
+          ]}
+        />
+      </div>
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ reports }) => reports)}
+        total={query.data?.pages[0]?.total}
+        empty={t(state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
+      >
+        {(report) => (
+          <>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                <Link to={paths.event(report.eventId)}>{report.eventTitle}</Link>
+                <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
+                {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
+              </p>
+              {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
+              <p className={styles.about}>
+                {t('reportedBy', {
+                  name: report.reporterName || t('nameless'),
+                  time: time(report.$createdAt),
+                })}
+                {' · '}
+                {t('hostedBy', { name: report.organiserName || t('nameless') })}
+              </p>
+            </div>
+            <EventActions
+              event={{ id: report.eventId, title: report.eventTitle, hidden: report.hidden }}
+              reported={report.settledAt === null}
+            />
+          </>
+        )}
+      </EndlessList>
+    </section>
+  );
+}

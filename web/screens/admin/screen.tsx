@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { reportsQuery } from '../../api/administration.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
+import styles from './screen.module.css';
+
+const HiddenPanel = lazy(() => import('./hidden-panel.tsx'));
+const PeoplePanel = lazy(() => import('./people-panel.tsx'));
+const LogPanel = lazy(() => import('./log-panel.tsx'));
+const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+
+/** Whoever does not run the site is told by the first call that there is no such page. */
+export async function load({ queries, call }: LoadArguments) {
+  await queries.fetchInfiniteQuery(reportsQuery(call, 'open'));
+}
+
+/** Where those who run the site look after it. */
+export function Component() {
+  const t = useTranslations('admin');
+  const lazily = [
+    { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
+    { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
+    { value: 'log', label: t('logTab'), Panel: LogPanel },
+    { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
+  ];
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('title')} />
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+      </header>
+      <Tabs
+        label={t('sections')}
+        tabs={[
+          { value: 'reports', label: t('reportsTab'), panel: <ReportsPanel /> },
+          ...lazily.map(({ Panel, ...tab }) => ({
+            ...tab,
+            panel: (
+              <Suspense>
+                <Panel />
+              </Suspense>
+            ),
+          })),
+        ]}
+      />
+    </Container>
+  );
+}

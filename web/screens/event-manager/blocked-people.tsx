@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/call-context.tsx';
+import { blockedQuery, useUnblockAttendee } from '../../api/organiser-blocks.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './mails-panel.module.css';
+
+/** Whom the organiser keeps from registering, each with the way back; nothing where there is nobody. */
+export default function BlockedPeople() {
+  const t = useTranslations('manage');
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(blockedQuery(useCall()));
+  const people = data?.pages.flatMap((page) => page.people) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  if (people.length === 0) return null;
+  return (
+    <Disclosure title={t('blockedTitle', { count: total })} size="sm">
+      <p className={styles.about}>{t('blockedHint')}</p>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Person key={person.$id} userId={person.$id} name={person.name || t('nameless')} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('more', { left: String(total - people.length) })}
+        </Button>
+      )}
+    </Disclosure>
+  );
+}
+
+function Person({ userId, name }: { userId: string; name: string }) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const { mutate, isPending } = useUnblockAttendee();
+  const unblock = () =>
+    mutate(userId, {
+      onSuccess: () => showToast({ tone: 'good', text: t('unblockDone', { name }) }),
+      onError: (error) =>
+        showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+    });
+  return (
+    <li className={styles.row}>
+      <p className={styles.mail}>{name}</p>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('unblockName', { name })}
+        busy={isPending}
+        onClick={unblock}
+      >
+        {t('unblock')}
+      </Button>
+    </li>
+  );
+}

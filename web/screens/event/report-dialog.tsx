@@ -1,0 +1,93 @@
+import { type FormEvent, useId } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
+import { useViewer } from '../../api/account.ts';
+import { useReportEvent } from '../../api/administration.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './rsvp-dialog.module.css';
+
+interface ReportDialogProps {
+  readonly eventId: string;
+  readonly onClose: () => void;
+}
+
+/** Tells those who run the site that something is wrong with an event. */
+function ReportDialog({ eventId, onClose }: ReportDialogProps) {
+  const t = useTranslations('report');
+  const formId = useId();
+  const viewer = useViewer();
+  const faultText = useFaultText();
+  const { mutate, isPending, error } = useReportEvent(eventId);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
+    mutate(
+      { reason, text: String(sent.get('text') ?? '') },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'good', text: t('sent') });
+          onClose();
+        },
+      },
+    );
+  };
+  const send =
+    viewer === null ? (
+      <Link to={paths.login(paths.event(eventId))} className={buttonClass()}>
+        {t('logIn')}
+      </Link>
+    ) : (
+      <Button type="submit" form={formId} busy={isPending}>
+        {t('send')}
+      </Button>
+    );
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      onOpenChange={onClose}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          {send}
+        </>
+      }
+    >
+      {viewer !== null && (
+        <form id={formId} method="dialog" className={styles.form} onSubmit={submit}>
+          {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+          <RadioGroup
+            label={t('reason')}
+            name="reason"
+            defaultValue={reportReasons[0]}
+            choices={reportReasons.map((value) => ({ value, label: t(value) }))}
+          />
+          <TextArea
+            label={t('details')}
+            note={t('optional')}
+            name="text"
+            rows={4}
+            maxLength={reportTextLength}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+export default withTexts(ReportDialog, ['report']);
