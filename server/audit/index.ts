@@ -1,1 +1,1 @@
-export { type Action, type LoggedAction, listActions, recordAction, recordActions } from './store.ts';
+export { listActions, recordAction, recordActions } from './store.ts';
