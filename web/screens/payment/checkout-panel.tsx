@@ -5,11 +5,11 @@ import { useConfirmPayment } from '../../api/payments.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
-import { useNow } from '../../lib/page-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import type { CheckoutOutcome } from './checkout.ts';
 import { ProviderCheckout } from './provider-checkout.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 import { SandboxCheckout } from './sandbox-checkout.tsx';
 import styles from './screen.module.css';
 
@@ -35,7 +35,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
     <Card as="section" pad="lg" className={styles.checkout}>
       <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
-      {payment.subject === 'registration' && <RefundTerms until={payment.refundableUntil} />}
+      <RefundTerms payment={payment} />
       {confirm.error !== null && <FormMessage>{faultText(confirm.error)}</FormMessage>}
       {outcome?.kind === 'closed' && <FormMessage tone="plain">{t('closed')}</FormMessage>}
       {outcome?.kind === 'failed' && (
@@ -52,17 +52,4 @@ function HoldTime({ until }: { until: string }) {
   const t = useTranslations('payment');
   const left = useHoldTime(until);
   return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
-}
-
-/** What the person is promised should they cancel, in the zone of the currency. */
-function RefundTerms({ until }: { until: string | null }) {
-  const t = useTranslations('payment');
-  const formats = useFormats();
-  const now = useNow();
-  const promised = until !== null && now <= Date.parse(until);
-  return (
-    <p className={styles.terms}>
-      {promised ? t('refundUntil', { time: formats.instant(until, 'Asia/Kolkata') }) : t('refundNever')}
-    </p>
-  );
 }

@@ -4,6 +4,7 @@ import type { PaymentView } from '../../../contracts/payments.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 import styles from './screen.module.css';
 
 /** In the zone of the currency, as `2026-11-21`: the same receipt reads the same everywhere. */
@@ -38,6 +39,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
           </div>
         ))}
       </dl>
+      {payment.state === 'paid' && <RefundTerms payment={payment} />}
       {payment.test && <p className={styles.test}>{t('test')}</p>}
       <Button
         variant="secondary"
