@@ -26,11 +26,23 @@ let asha: TestPerson;
 let picture: string;
 let backup: string;
 
+/** Rows for the tables that the former release did not have. */
+const sinceThen = `
+  insert into event_questions (id, event_id, kind, label, required, position, created_at)
+    select 'which', id, 'text', 'Which kite?', false, 1, now() from events where id = 'kites';
+  insert into question_answers (registration_id, question_id, value)
+    select id, 'which', '"The red one"' from registrations limit 1;
+  insert into place_extracts (name, landmarks) values ('mumbai.osm.pbf', 1);
+  insert into landmarks (extract, name, prominence, precision, latitude, longitude, town_id)
+    values ('mumbai.osm.pbf', 'Gateway of India', 3, 'exact', 18.922, 72.8347, 1275339);
+  insert into landmark_names (name, landmark_id) select 'gateway of india', id from landmarks`;
+
 beforeAll(async () => {
   folder = await temporaryFolder();
   const database = await createFormerDatabase(14);
   openings.push(database.drop);
   await migrate(database.url, log);
+  await query(database.url, sinceThen);
   site = await startMela({ databaseUrl: database.url });
   openings.push(() => site.close());
   asha = await signUp(site, { name: 'Asha' });
