@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
-import { pictureTypes } from './pictures.ts';
+import { nearestZoom, pictureTypes } from './pictures.ts';
 import { Id, NewId, Permission } from './values.ts';
 
 /** What the file calls answer with (the protocol's model). */
@@ -26,8 +26,23 @@ const Permissions = z.array(Permission).max(100);
 const BucketParams = z.object({ bucketId: z.string() });
 const FileParams = z.object({ bucketId: z.string(), fileId: Id });
 
-/** The fields of an upload's form; the file itself comes beside them. */
-export const UploadFields = z.object({ fileId: NewId, permissions: Permissions.optional() });
+/** Percent from the left and from the top, as `30,75`. */
+const Point = z
+  .string()
+  .regex(/^(?:\d{1,2}|100),(?:\d{1,2}|100)$/, 'Use percent from the left and from the top, as 30,75')
+  .transform((text) => text.split(',').map(Number) as [number, number]);
+
+/**
+ * The fields of an upload's form; the file itself comes beside them. With `focus` that point of a still picture stays
+ * in view wherever a preview is cut without a gravity of its own, and `zoom` keeps only the part around it; a picture
+ * in chunks takes both from its last one.
+ */
+export const UploadFields = z.object({
+  fileId: NewId,
+  permissions: Permissions.optional(),
+  focus: Point.optional(),
+  zoom: z.coerce.number().min(1).max(nearestZoom).optional(),
+});
 
 const gravities = [
   'center',

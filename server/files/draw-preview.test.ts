@@ -127,3 +127,19 @@ test.each([
 ])('%j is refused', (options) => {
   expect(PreviewOptions.safeParse(options).success).toBe(false);
 });
+
+test.each([
+  [{ x: 0, y: 50 }, red],
+  [{ x: 100, y: 50 }, blue],
+])('cut without a gravity, the point in focus stays: %j', async (focus, colour) => {
+  const options = PreviewOptions.parse({ width: 20, height: 200 });
+  const bytes = await drawPreview(await halvedPicture(400, 200), options, 'image/png', focus);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 200 });
+  expect(await pixel(bytes, 10, 100)).toEqual(colour);
+});
+
+test('a gravity that is asked for goes before the focus', async () => {
+  const options = PreviewOptions.parse({ width: 20, height: 200, gravity: 'right' });
+  const bytes = await drawPreview(await halvedPicture(400, 200), options, 'image/png', { x: 0, y: 0 });
+  expect(await pixel(bytes, 10, 100)).toEqual(blue);
+});

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { PreviewOptions } from '../../contracts/files.ts';
 import type { PictureType } from '../../contracts/pictures.ts';
-import { mayMove, openPicture, writeAs } from './encode-picture.ts';
+import { type Focus, mayMove, openPicture, writeAs } from './encode-picture.ts';
 import { roundedMask } from './rounded-mask.ts';
 
 const outputs = {
@@ -34,22 +34,53 @@ export function previewType({ output }: PreviewOptions, own: PictureType): Pictu
 /**
  * Draws a preview of a stored picture: cut or scaled to the size, then turned, framed, rounded and faded, in that order.
  * A moving picture stays one where the output can move and nothing but its size is changed.
+ *
+ * @param focus what stays in view where the options don't say
  */
-export async function drawPreview(bytes: Buffer, options: PreviewOptions, own: PictureType): Promise<Buffer> {
+export async function drawPreview(
+  bytes: Buffer,
+  options: PreviewOptions,
+  own: PictureType,
+  focus: Focus | null = null,
+): Promise<Buffer> {
   const type = previewType(options, own);
   const still = options.rotation || options.borderWidth || options.borderRadius || isFaded(options);
   const picture = openPicture(bytes, { animated: mayMove(own) && mayMove(type) && !still });
-  const resized = resize(picture, options);
+  const resized = await resize(picture, options, focus);
   const drawn = still ? await decorate(resized, options) : resized;
   const background = options.background ?? (type === 'image/jpeg' ? 'ffffff' : undefined);
   const grounded = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
   return writeAs(grounded, type, options.quality && Math.max(1, options.quality)).toBuffer();
 }
 
-function resize(picture: Sharp, { width, height, gravity }: PreviewOptions): Sharp {
+async function resize(
+  picture: Sharp,
+  { width, height, gravity }: PreviewOptions,
+  focus: Focus | null,
+): Promise<Sharp> {
   if (!width && !height) return picture;
+  if (width && height && focus !== null && gravity === undefined)
+    return cutAround(picture, { width, height }, focus);
   const position = positions[gravity ?? 'center'];
   return picture.resize({ ...(width && { width }), ...(height && { height }), fit: 'cover', position });
+}
+
+/**
+ * Cuts a still to a size: the point in focus lies at the same share of the cut's sides as of the picture's, as
+ * `object-position` has it in browsers.
+ */
+async function cutAround(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  { x, y }: Focus,
+): Promise<Sharp> {
+  const whole = await picture.metadata();
+  const scale = Math.max(width / whole.width, height / whole.height);
+  const wide = Math.max(width, Math.round(whole.width * scale));
+  const high = Math.max(height, Math.round(whole.height * scale));
+  const left = Math.round(((wide - width) * x) / 100);
+  const top = Math.round(((high - height) * y) / 100);
+  return picture.resize(wide, high, { fit: 'fill' }).extract({ left, top, width, height });
 }
 
 /** Each step needs the size that the one before it left, so each is drawn before the next. */

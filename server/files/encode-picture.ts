@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
-import type { PictureType } from '../../contracts/pictures.ts';
+import sharp, { type Region, type Sharp } from 'sharp';
+import type { Framing, PictureType } from '../../contracts/pictures.ts';
 import { Problem } from '../platform/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
@@ -29,7 +29,12 @@ export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   readonly md5: string;
+  /** The point that stays in view, in percent of both sides. */
+  readonly focus: Focus | null;
 }
+
+/** A point of a picture, in percent from the left and from the top. */
+export type Focus = Pick<Framing, 'x' | 'y'>;
 
 /** Opens a picture for reading, within limits on size and time. */
 export function openPicture(bytes: Buffer, options: { animated: boolean }): Sharp {
@@ -64,21 +69,24 @@ export function mayMove(type: PictureType): boolean {
 /**
  * Draws a picture anew from its pixels: what else the bytes held (where it was taken, other files in disguise) is gone.
  *
+ * @param framing what to keep of it; a moving picture is kept whole
  * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged or larger in
  *   pixels than memory should hold
  */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Buffer, framing: Framing | null = null): Promise<EncodedPicture> {
   if (bytes.length === 0) throw new Problem('storage_file_empty');
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Problem('storage_file_type_unsupported');
   try {
-    const { data, info } = await (await redraw(bytes, type)).toBuffer({ resolveWithObject: true });
+    const { picture, moves } = await redraw(bytes, type, framing);
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
     return {
       bytes: data,
       type,
       width: info.width,
       height: info.pageHeight ?? info.height,
       md5: createHash('md5').update(data).digest('hex'),
+      focus: moves || framing === null ? null : { x: framing.x, y: framing.y },
     };
   } catch (error) {
     // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
@@ -91,11 +99,30 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
 }
 
-async function redraw(bytes: Buffer, type: PictureType): Promise<Sharp> {
-  const picture = openPicture(bytes, { animated: mayMove(type) });
-  const { pages = 1 } = await picture.metadata();
+async function redraw(
+  bytes: Buffer,
+  type: PictureType,
+  framing: Framing | null,
+): Promise<{ picture: Sharp; moves: boolean }> {
+  const opened = openPicture(bytes, { animated: mayMove(type) });
+  const { pages = 1, autoOrient } = await opened.metadata();
+  const moves = pages > 1;
   // Only a still can be turned; a camera's note on how it was held is on stills only.
-  const upright = pages > 1 ? picture : picture.autoOrient();
-  const fitting = upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
-  return writeAs(fitting, type, undefined);
+  const upright = moves ? opened : opened.autoOrient();
+  const cut = moves || framing === null ? upright : upright.extract(partOf(autoOrient, framing));
+  const fitting = cut.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return { picture: writeAs(fitting, type, undefined), moves };
+}
+
+/** The part of a picture that a zoom leaves. The point in focus stays at the same share of the part's sides. */
+function partOf({ width, height }: { width: number; height: number }, { x, y, zoom }: Framing): Region {
+  const size = {
+    width: Math.max(1, Math.round(width / zoom)),
+    height: Math.max(1, Math.round(height / zoom)),
+  };
+  return {
+    ...size,
+    left: Math.round(((width - size.width) * x) / 100),
+    top: Math.round(((height - size.height) * y) / 100),
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { UploadFields } from '../../contracts/files.ts';
-import { chunkBytes } from '../../contracts/pictures.ts';
+import { chunkBytes, type Framing } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
 
@@ -9,6 +9,8 @@ export interface UploadForm {
   readonly fileId: string;
   readonly name: string;
   readonly bytes: Buffer;
+  /** How it is to be cut, where the sender says so. */
+  readonly framing: Framing | null;
 }
 
 const longestName = 255;
@@ -26,9 +28,14 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   const { fields, permissions, file } = await readParts(request).catch((error: unknown) => {
     throw asProblem(request, error);
   });
-  const { fileId } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
+  const {
+    fileId,
+    focus,
+    zoom = 1,
+  } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
   if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
-  return { fileId, name: nameOf(file.filename), bytes: file.bytes };
+  const framing = focus === undefined ? null : { x: focus[0], y: focus[1], zoom };
+  return { fileId, name: nameOf(file.filename), bytes: file.bytes, framing };
 }
 
 const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';

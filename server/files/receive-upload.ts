@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Framing } from '../../contracts/pictures.ts';
 import type { Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
@@ -19,6 +20,8 @@ export interface Upload {
   readonly bytes: Buffer;
   /** Which part of the file the bytes are; `null`: all of it. */
   readonly chunk: Chunk | null;
+  /** How the picture is to be cut; of an upload in chunks, that of the last one counts. */
+  readonly framing: Framing | null;
 }
 
 /**
@@ -28,16 +31,16 @@ export interface Upload {
  * @throws Problem for a size beyond the limit, an id that is taken, a chunk out of turn, and what is no picture
  */
 export async function receiveUpload(parts: FileParts, caller: Principal, upload: Upload): Promise<FileRow> {
-  const { chunk, bytes, name } = upload;
+  const { chunk, bytes, name, framing } = upload;
   if ((chunk?.size ?? bytes.length) > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
   if (chunk === null || chunk.total === 1) {
-    return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes });
+    return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
   }
   const file = await uploadOf(parts, caller, upload, chunk);
   if (file.complete_at !== null || chunk.index < file.chunks_uploaded) return file;
   if (chunk.index > file.chunks_uploaded) throw new Problem('storage_invalid_content_range');
   await parts.files.put('chunks', chunkName(file, chunk.index), bytes);
-  if (chunk.index === chunk.total - 1) return assemble(parts, file);
+  if (chunk.index === chunk.total - 1) return assemble(parts, file, framing);
   await countChunk(parts.db, file.id, chunk.index);
   return { ...file, chunks_uploaded: chunk.index + 1 };
 }
@@ -85,9 +88,9 @@ function begin(
 }
 
 /** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
-async function assemble(parts: FileParts, file: FileRow): Promise<FileRow> {
+async function assemble(parts: FileParts, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
-    const picture = await parts.drawing(async () => encodePicture(await wholeUpload(parts, file)));
+    const picture = await parts.drawing(async () => encodePicture(await wholeUpload(parts, file), framing));
     return await finishUpload(parts, file, picture);
   } catch (error) {
     const refused = error instanceof Problem && error.status < 500;

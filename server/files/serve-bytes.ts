@@ -7,6 +7,7 @@ import type { PictureType } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
 import { drawPreview, previewType } from './draw-preview.ts';
+import type { Focus } from './encode-picture.ts';
 import type { FileParts } from './parts.ts';
 import { requireReadable } from './policy.ts';
 import type { ByteRange } from './provider.ts';
@@ -72,10 +73,16 @@ async function sendPreview(
   const etag = `"${file.md5}-${variant}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
   const bytes = await parts.previews.obtain(file.stored_as, variant, () =>
-    parts.drawing(async () => drawPreview(await buffer(await openStored(parts, file, null)), options, own)),
+    parts.drawing(async () =>
+      drawPreview(await buffer(await openStored(parts, file, null)), options, own, focusOf(file)),
+    ),
   );
   describe(reply, previewType(options, own), etag);
   return reply.send(bytes);
+}
+
+function focusOf({ focus_x: x, focus_y: y }: FileRow): Focus | null {
+  return x === null || y === null ? null : { x, y };
 }
 
 async function openStored(parts: FileParts, file: FileRow, range: ByteRange | null): Promise<Readable> {

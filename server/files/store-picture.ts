@@ -1,3 +1,4 @@
+import type { Framing } from '../../contracts/pictures.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { chosenId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -15,11 +16,11 @@ import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow,
  */
 export async function storePicture(
   parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files' | 'drawing'>,
-  upload: { id?: string; ownerId: string; name: string; bytes: Buffer },
+  upload: { id?: string; ownerId: string; name: string; bytes: Buffer; framing?: Framing | null },
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
   if ((await findFile(parts.db, id)) !== null) throw new Problem('storage_file_already_exists');
-  const picture = await parts.drawing(() => encodePicture(upload.bytes));
+  const picture = await parts.drawing(() => encodePicture(upload.bytes, upload.framing ?? null));
   const now = parts.clock.now();
   const claimed = await claimFile(parts.db, {
     id,
@@ -48,8 +49,9 @@ export async function finishUpload(
   picture: EncodedPicture,
 ): Promise<FileRow> {
   await parts.files.put('pictures', upload.stored_as, picture.bytes);
-  const { type: mime_type, md5, width, height, bytes } = picture;
-  const facts = { mime_type, size: bytes.length, md5, width, height };
+  const { type: mime_type, md5, width, height, bytes, focus } = picture;
+  const seen = { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null };
+  const facts = { mime_type, size: bytes.length, md5, width, height, ...seen };
   const finished = await transaction(parts.db, async (tx) => {
     const row = await completeFile(tx, upload.id, facts, parts.clock.now());
     if (row === null) return null;

@@ -37,7 +37,7 @@ export async function countChunk(db: Db, fileId: string, index: number): Promise
 export async function completeFile(
   db: Db,
   fileId: string,
-  picture: { mime_type: string; size: number; md5: string; width: number; height: number },
+  picture: Pick<FileRow, 'mime_type' | 'size' | 'md5' | 'width' | 'height' | 'focus_x' | 'focus_y'>,
   now: Temporal.Instant,
 ): Promise<FileRow | null> {
   const row = await db

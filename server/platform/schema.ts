@@ -227,6 +227,8 @@ export interface Files {
   chunks_uploaded: Generated<number>;
   complete_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
+  focus_x: number | null;
+  focus_y: number | null;
   height: number | null;
   id: string;
   md5: string;

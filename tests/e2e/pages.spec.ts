@@ -58,6 +58,23 @@ for (const language of ['en', 'hi'])
     expect(bytes).toBeLessThanOrEqual(scriptBudget);
   });
 
+test('what the server wrote of the foot stays until its script is there', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/footer-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await hydrated(page);
+  const language = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' });
+  await expect(language).toBeVisible();
+  release();
+  await expect(async () => {
+    await language.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi', { timeout: 1000 });
+  }).toPass();
+});
+
 test('files with a hash in their name are kept for good, and come compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const [, address] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];

@@ -1,5 +1,5 @@
 import type { FileView } from '../../contracts/files.ts';
-import { chunkBytes } from '../../contracts/pictures.ts';
+import { chunkBytes, type Framing } from '../../contracts/pictures.ts';
 import { pageLanguage } from '../lib/page-language.ts';
 import { readAnswer } from './call.ts';
 import { NetworkError } from './errors.ts';
@@ -8,16 +8,21 @@ import { NetworkError } from './errors.ts';
  * Uploads a picture in chunks as the protocol wants them.
  *
  * @param bucket path of the bucket's files (`useSite().pictures`)
+ * @param framing how it is to be cut; without it, to its middle
  * @returns the id of the stored picture
  * @throws ProblemError when it is refused, NetworkError when no answer comes
  */
-export async function uploadPicture(bucket: string, file: File): Promise<string> {
+export async function uploadPicture(bucket: string, file: File, framing?: Framing): Promise<string> {
   let id: string | undefined;
   for (let start = 0; start === 0 || start < file.size; start += chunkBytes) {
     const end = Math.min(start + chunkBytes, file.size);
     const body = new FormData();
     body.append('fileId', id ?? 'unique()');
     body.append('file', new File([file.slice(start, end)], file.name, { type: file.type }));
+    if (framing !== undefined) {
+      body.append('focus', `${framing.x},${framing.y}`);
+      body.append('zoom', String(framing.zoom));
+    }
     const headers: Record<string, string> = {};
     if (file.size > chunkBytes) headers['content-range'] = `bytes ${start}-${end - 1}/${file.size}`;
     if (id !== undefined) headers['x-appwrite-id'] = id;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StatedEvent } from '../event-form/values.ts';
+import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
@@ -8,7 +9,7 @@ import { uploadPicture } from './files.ts';
 interface Stated {
   readonly event: StatedEvent;
   /** A picture that was chosen just now. */
-  readonly picture: File | null;
+  readonly picture: ChosenPicture | null;
 }
 
 /** Creates an event: first the picture, then the event that shows it. */
@@ -18,7 +19,8 @@ export function useCreateEvent() {
   const forget = useForgetLists();
   return useMutation({
     mutationFn: async ({ event, picture }: Stated) => {
-      const featuredImage = picture === null ? null : await uploadPicture(pictures, picture);
+      const featuredImage =
+        picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       return call('POST /v1/events', { body: { ...event, featuredImage } });
     },
     onSuccess: forget,
@@ -33,7 +35,10 @@ export function useUpdateEvent(eventId: string) {
   const forget = useForgetLists();
   return useMutation({
     mutationFn: async ({ event, picture }: Stated) => {
-      const chosen = picture === null ? {} : { featuredImage: await uploadPicture(pictures, picture) };
+      const chosen =
+        picture === null
+          ? {}
+          : { featuredImage: await uploadPicture(pictures, picture.file, picture.framing) };
       // No pin by hand means that the server looks the location up, if that changed.
       const { latitude, longitude, precision, ...rest } = event;
       const pin = precision === null ? {} : { latitude, longitude, precision };

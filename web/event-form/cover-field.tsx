@@ -1,27 +1,40 @@
+import { Crop } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { pictureTypes } from '../../contracts/pictures.ts';
+import { pictureTypes, wholePicture } from '../../contracts/pictures.ts';
+import type { ChosenPicture } from '../lib/chosen-picture.ts';
+import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { ImagePicker } from '../ui/fields/image-picker.tsx';
+import { CoverFraming } from './cover-framing.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
 interface CoverFieldProps {
   readonly storedSrc: string | undefined;
-  readonly picture: File | null;
-  readonly onPick: (picture: File | null) => void;
+  readonly picture: ChosenPicture | null;
+  readonly onPick: (picture: ChosenPicture | null) => void;
 }
 
-/** The picture; while there is none, the cover that the event would get. */
+type Refusal = 'imageRefused' | 'reframeFailed';
+
+/** The picture and what of it stays in view; while there is none, the cover that the event would get. */
 export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
   const t = useTranslations('eventForm');
   const { watch } = useFormContext<EventValues>();
   const [title, categories] = watch(['eventTitle', 'categories']);
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
   const pick = (file: File | null) => {
-    setRefused(false);
-    onPick(file);
+    setRefusal(undefined);
+    onPick(file && { file, framing: wholePicture });
+  };
+  const reframe = async (src: string) => {
+    try {
+      pick(await storedFile(src));
+    } catch {
+      setRefusal('reframeFailed');
+    }
   };
   return (
     <div className={styles.picture}>
@@ -29,11 +42,13 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
         label={t('cover')}
         note={t('optional')}
         hint={storedSrc === undefined && picture === null ? t('coverHint') : undefined}
-        error={refused ? t('imageRefused') : undefined}
+        error={refusal && t(refusal)}
         accept={pictureTypes}
-        file={picture}
+        file={picture?.file ?? null}
         onPick={pick}
-        onRefuse={() => setRefused(true)}
+        onRefuse={() => setRefusal('imageRefused')}
+        framing={picture?.framing}
+        onFrame={(framing) => picture && onPick({ ...picture, framing })}
         storedSrc={storedSrc}
         placeholder={<Cover id="draft" title={title} category={categories[0]} />}
         texts={{
@@ -43,6 +58,27 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
           drop: t('dropImage'),
         }}
       />
+      {picture !== null && (
+        <CoverFraming framing={picture.framing} onFrame={(framing) => onPick({ ...picture, framing })} />
+      )}
+      {picture === null && storedSrc !== undefined && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Crop aria-hidden="true" />}
+          onClick={() => void reframe(storedSrc)}
+        >
+          {t('reframe')}
+        </Button>
+      )}
     </div>
   );
+}
+
+/** The stored picture as if it had been chosen again: cut anew, it becomes another one. */
+async function storedFile(src: string): Promise<File> {
+  const answer = await fetch(src);
+  if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);
+  const bytes = await answer.blob();
+  return new File([bytes], 'cover', { type: bytes.type });
 }

@@ -3,6 +3,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
 import { isProblem } from '../api/errors.ts';
+import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { showFieldFaults } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/fields/choices.tsx';
@@ -22,7 +23,7 @@ interface EventFormProps {
   readonly storedPicture?: string | undefined;
   readonly texts: { readonly submit: string; readonly busy: string };
   /** Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. */
-  readonly onSubmit: (values: EventValues, picture: File | null) => Promise<void>;
+  readonly onSubmit: (values: EventValues, picture: ChosenPicture | null) => Promise<void>;
   /** Hears of what is typed, to keep it. */
   readonly onType?: ((values: EventValues) => void) | undefined;
   readonly notice?: ReactNode;
@@ -35,7 +36,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
   const t = useTranslations('eventForm');
   const categoryNames = useTranslations('categories');
   const form = useForm<EventValues>({ resolver: resolveEvent(useLocale()), defaultValues: initial });
-  const [picture, setPicture] = useState<File | null>(null);
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting } = form.formState;
   const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));

@@ -44,30 +44,55 @@ interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 
 }
 
 const wide = 16 / 9;
+const square = 1;
+const narrow = '(width < 56rem)';
+/** The cuts of each place: from which window on, in which shape, in which widths, and how wide they are shown. */
+const cutsOf = {
+  card: [
+    {
+      media: undefined,
+      ratio: wide,
+      widths: [400, 800, 1200],
+      sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
+    },
+  ],
+  page: [
+    { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
+    { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
+  ],
+} as const;
+/** The best first: a browser takes the first that it knows. */
+const formats = ['avif', 'webp'] as const;
 
-/** The uploaded picture, in about the size that it is shown in. */
+/** The uploaded picture, in about the size that it is shown in; until it is there, its colours, far out of focus. */
 function StoredPicture({ fileId, place, first, className }: StoredPictureProps) {
   const pictures = usePictures();
-  if (place === 'glow') return <img src={pictures.cut(fileId, 32, 18)} alt="" className={className} />;
-  const image = (
-    <img
-      src={place === 'page' ? pictures.cut(fileId, 704, 704) : pictures.cut(fileId, 800, 450)}
-      {...(place === 'card' && {
-        srcSet: pictures.cuts(fileId, [400, 800, 1200], wide),
-        sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
-      })}
-      alt=""
-      className={className}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-    />
-  );
-  if (place === 'card') return image;
+  const blurred = pictures.cut(fileId, 32, 18);
+  if (place === 'glow') return <img src={blurred} alt="" className={className} />;
   return (
-    <picture>
-      <source media="(width < 56rem)" srcSet={pictures.cuts(fileId, [400, 800, 1600], wide)} sizes="94vw" />
-      {image}
+    <picture className={styles.choice}>
+      {cutsOf[place].flatMap(({ media, ratio, widths, sizes }) =>
+        formats.map((format) => (
+          <source
+            key={`${media} ${format}`}
+            type={`image/${format}`}
+            media={media}
+            srcSet={pictures.cuts(fileId, widths, ratio, format)}
+            sizes={sizes}
+          />
+        )),
+      )}
+      <img
+        src={pictures.cut(fileId, 800, place === 'card' ? 450 : 800)}
+        alt=""
+        className={className}
+        style={{ backgroundImage: `url("${blurred}")` }}
+        // What is seen through the picture once it is there is the page.
+        onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+      />
     </picture>
   );
 }

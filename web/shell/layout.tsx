@@ -23,6 +23,16 @@ const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
 /** Written by the server, and taken over after what stands above it. */
 const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 
+/**
+ * One element for ever: an update that reaches a part before the browser has taken it over throws away what the server
+ * wrote of it.
+ */
+const foot = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
+
 /** What stands round every screen. */
 export function Layout() {
   return (
@@ -50,9 +60,7 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
         <Outlet />
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {foot}
       <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
       <Suspense>

@@ -120,3 +120,24 @@ test('who only asks about a file gets no bytes', async () => {
     (await answer.arrayBuffer()).byteLength,
   ]).toEqual([200, String(file.sizeOriginal), 0]);
 });
+
+test('a picture stays framed as its owner wished, in every cut', async () => {
+  const meera = await signUp(mela(), { name: 'Meera' });
+  const fields = { focus: '100,50', zoom: '2' };
+  const { body } = await files.upload(meera, await halvedPicture(400, 200), { fields });
+  const whole = await files.bytes(body.$id, 'view');
+  expect(await sharp(whole.bytes).metadata()).toMatchObject({ width: 200, height: 100 });
+  for (const size of ['width=50&height=50', 'width=160&height=90']) {
+    const { bytes } = await files.bytes(body.$id, `preview?${size}`);
+    expect((await sharp(bytes).stats()).dominant.b).toBeGreaterThan(200);
+  }
+});
+
+test.each([{ focus: '101,50' }, { focus: 'left' }, { focus: '50,50', zoom: '9' }])(
+  'a framing that means nothing is refused: %j',
+  async (fields) => {
+    const meera = await signUp(mela(), { name: 'Meera' });
+    const { status, body } = await files.upload(meera, await halvedPicture(40, 20), { fields });
+    expect([status, body.type]).toEqual([400, 'general_argument_invalid']);
+  },
+);

@@ -17,6 +17,8 @@ export interface UploadOptions {
   readonly type?: string;
   readonly bucket?: string;
   readonly permissions?: readonly string[];
+  /** Other fields of the form. */
+  readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Record<string, string>;
 }
 
@@ -51,6 +53,7 @@ export function createUploader(url: string) {
       if (options.fileId !== '') form.append('fileId', options.fileId ?? 'unique()');
       const { name = 'picture.png', type = 'image/png', headers = {}, bucket } = options;
       form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+      for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
       for (const [index, each] of (options.permissions ?? []).entries()) {
         form.append(`permissions[${index}]`, each);
       }

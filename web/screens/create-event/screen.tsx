@@ -7,6 +7,7 @@ import { useCreateEvent } from '../../api/organise.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
 import { EventForm } from '../../event-form/event-form.tsx';
 import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
+import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
@@ -42,7 +43,7 @@ function CreateForm({ userId }: { readonly userId: string }) {
     keeping.current = setTimeout(() => keepDraft(userId, values), 400);
   };
 
-  const create = async (values: EventValues, picture: File | null) => {
+  const create = async (values: EventValues, picture: ChosenPicture | null) => {
     clearTimeout(keeping.current);
     keepDraft(userId, values);
     try {

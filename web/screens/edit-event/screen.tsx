@@ -7,6 +7,7 @@ import { useUpdateEvent } from '../../api/organise.ts';
 import { EventForm } from '../../event-form/event-form.tsx';
 import { type EventValues, stated, valuesOf } from '../../event-form/values.ts';
 import { requireManaged } from '../../events/managed.ts';
+import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -56,7 +57,7 @@ function useUpdate(eventId: string) {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(eventId);
-  return async (values: EventValues, picture: File | null) => {
+  return async (values: EventValues, picture: ChosenPicture | null) => {
     try {
       await mutateAsync({ event: stated(values), picture });
     } catch (error) {

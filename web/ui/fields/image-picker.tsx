@@ -1,5 +1,14 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import type { Framing } from '../../../contracts/pictures.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { visuallyHidden } from '../visually-hidden.tsx';
@@ -16,6 +25,10 @@ export interface ImagePickerProps extends FieldTexts {
   storedSrc?: string | undefined;
   /** What stands in the frame while there is no picture: the event's cover. */
   placeholder?: ReactNode;
+  /** How the chosen picture is cut; without it, to its middle. */
+  framing?: Framing | undefined;
+  /** It was dragged. */
+  onFrame?: ((framing: Framing) => void) | undefined;
   /** Media types that may be chosen. */
   accept: readonly string[];
   texts: { choose: string; change: string; remove: string; drop: string };
@@ -23,7 +36,7 @@ export interface ImagePickerProps extends FieldTexts {
 
 /** Chooses one picture by dialog or by dropping it, and shows it at once. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { file, onPick, onRefuse, storedSrc, placeholder, accept, texts, ...field } = props;
+  const { file, onPick, onRefuse, framing, onFrame, storedSrc, placeholder, accept, texts, ...field } = props;
   const id = useId();
   const preview = useObjectUrl(file);
   const [over, setOver] = useState(false);
@@ -50,7 +63,19 @@ export function ImagePicker(props: ImagePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {src ? <img src={src} alt="" className={styles.picture} /> : placeholder}
+        {src ? (
+          <img
+            src={src}
+            alt=""
+            className={classNames(styles.picture, framing && styles.framed)}
+            style={framing && cutOf(framing)}
+            draggable={framing === undefined}
+            onPointerMove={(event) => framing && isDragged(event) && onFrame?.(dragged(framing, event))}
+            onPointerDown={(event) => framing && event.currentTarget.setPointerCapture(event.pointerId)}
+          />
+        ) : (
+          placeholder
+        )}
         <div className={styles.bar}>
           {/* The input comes before its label in the tree so that its focus ring can be drawn on the label. */}
           <input
@@ -83,6 +108,24 @@ export function ImagePicker(props: ImagePickerProps) {
       </div>
     </FieldGroup>
   );
+}
+
+/** The cut as browsers draw it; the server cuts alike. */
+function cutOf({ x, y, zoom }: Framing): CSSProperties {
+  const point = `${x}% ${y}%`;
+  return { objectPosition: point, transformOrigin: point, scale: String(zoom) };
+}
+
+/** A finger scrolls the page; what it would drag, the sliders beside the picture move. */
+function isDragged({ pointerType, buttons }: PointerEvent): boolean {
+  return pointerType !== 'touch' && buttons === 1;
+}
+
+function dragged({ x, y, zoom }: Framing, event: PointerEvent<HTMLImageElement>): Framing {
+  const { width, height } = event.currentTarget.getBoundingClientRect();
+  const moved = (from: number, by: number, side: number) =>
+    Math.min(100, Math.max(0, Math.round(from - (by / side) * 100)));
+  return { x: moved(x, event.movementX, width / zoom), y: moved(y, event.movementY, height / zoom), zoom };
 }
 
 /** An address for a file in memory, given back when the file changes. */
