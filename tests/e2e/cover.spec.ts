@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+import { halvedPicture } from '../kit/pictures.ts';
+
+test('what an organiser keeps in view by the keyboard stays in view on the site', async ({
+  organiser,
+  createEvent,
+  openWindow,
+}) => {
+  const { id } = await createEvent();
+  const page = await openWindow(organiser);
+  await page.goto(`/edit-event/${id}`);
+  await hydrated(page);
+  const buffer = await halvedPicture(800, 200);
+  await page.locator('input[type=file]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
+  const across = page.getByRole('slider', { name: 'From left to right' });
+  await across.press('End');
+  await expect(across).toHaveAttribute('aria-valuetext', '100 %');
+  await page.getByRole('slider', { name: 'Zoom' }).press('End');
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  await expect(page).toHaveURL('/your-events');
+
+  const { featuredImage } = await (await page.request.get(`/v1/events/${id}`)).json();
+  const files = '/v1/storage/buckets/images/files';
+  const cut = await page.request.get(`${files}/${featuredImage}/preview?width=90&height=90&output=png`);
+  const { dominant } = await sharp(await cut.body()).stats();
+  // The right half of the picture is blue, the left one red.
+  expect(dominant.b - dominant.r).toBeGreaterThan(200);
+});
