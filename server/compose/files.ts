@@ -19,8 +19,8 @@ export function filePartsOf(config: Config, parts: Parts): FileParts {
     ...parts,
     files: fileStoreOf(config),
     previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
-    // One processor stays free for everything else.
-    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 }),
+    // One processor stays free for everything else. A first look at a list asks for two previews a card.
+    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 160 }),
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
