@@ -1,6 +1,6 @@
 import { CalendarDays, Heart, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../contracts/events.ts';
 import { useFormats } from '../lib/format.ts';
@@ -27,12 +27,10 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
   const site = useTranslations('site');
   const formats = useFormats();
-  // Towards the event's page and back, the picture grows out of the card and into it again.
-  const opening = useViewTransitionState(to);
   const time = event.allDay ? t('allDay') : formats.startTime(event);
   return (
     <Card as="article" pad="none" interactive className={styles.card}>
-      <div className={classNames(styles.media, opening && styles.opening)}>
+      <div className={styles.media}>
         <EventPicture event={event} first={first} />
         <CalendarLeaf date={event.date} />
         <LikeToggle />
@@ -60,7 +58,6 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
           <Ticket event={event} />
           <Link
             to={to}
-            viewTransition
             className={classNames(styles.details, cardLinkClass)}
             aria-label={t('viewDetailsOf', { title: event.eventTitle })}
           >
