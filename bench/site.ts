@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
+import { buildWeb, isBuilt } from '../scripts/build.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { geonamesCities } from '../server/places/index.ts';
 import { type Db, openDatabase } from '../server/platform/database.ts';
@@ -39,6 +40,8 @@ export async function startBenchSite(
   events: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {
+  // Not a part of what is measured.
+  if (!(await isBuilt())) await buildWeb();
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
   await migrate(server.url, createLog({ level: 'warn', pretty: true }));
