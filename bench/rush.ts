@@ -45,8 +45,10 @@ async function registerAll(url: string, eventId: string, guests: readonly BenchP
   const waiting = guests.values();
   let refused = 0;
   const line = async () => {
-    for (const { cookie } of waiting) {
-      if ((await register(`${url}/v1/events/${eventId}/registrations`, cookie, agent)) >= 300) refused++;
+    for (const { id, cookie } of waiting) {
+      const guest = { email: `${id}@example.org`, cookie };
+      const status = await register(`${url}/v1/events/${eventId}/registrations`, guest, agent);
+      if (status >= 300) refused++;
     }
   };
   await Promise.all(Array.from({ length: connections }, line));
@@ -54,8 +56,12 @@ async function registerAll(url: string, eventId: string, guests: readonly BenchP
   return refused;
 }
 
-function register(url: string, cookie: string, agent: Agent): Promise<number> {
-  const body = JSON.stringify({ socialMedia: 'Mastodon', reason: 'To meet people.' });
+function register(
+  url: string,
+  { email, cookie }: { readonly email: string; readonly cookie: string },
+  agent: Agent,
+): Promise<number> {
+  const body = JSON.stringify({ socialMedia: 'Mastodon', email, reason: 'To meet people.' });
   const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, agent }, (answer) => {

@@ -40,12 +40,14 @@ export interface ListedRegistration extends Registration {
 
 /** The registrations that a filter leaves, oldest first; those who wait in their order. */
 export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise<ListedRegistration[]> {
-  return filtered(db, filter)
+  const rows = filtered(db, filter)
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .select(registrationColumns)
     .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
-    .$castTo<ListedRegistration>()
-    .orderBy('registrations.queue_number')
+    .$castTo<ListedRegistration>();
+  // Only who waits has a number, and only without it an index has the order: else all are sorted for one page.
+  const ordered = filter.state === 'waitlisted' ? rows.orderBy('registrations.queue_number') : rows;
+  return ordered
     .orderBy('registrations.created_at')
     .orderBy('registrations.id')
     .limit(slice.limit)
