@@ -25,7 +25,7 @@ COPY contracts ./contracts
 COPY messages ./messages
 COPY server ./server
 COPY scripts ./scripts
-RUN install -d -o node -g node data
+RUN install -d -o node -g node data .cache
 USER node
 VOLUME /mela/data
 EXPOSE 3000

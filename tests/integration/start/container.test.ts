@@ -34,7 +34,8 @@ const instead: Record<string, (folder: string) => Promise<unknown>> = {
     if (!(await isBuilt())) await execute(process.execPath, ['scripts/build.ts'], { cwd: root, env });
     await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   },
-  'install -d -o node -g node data': (folder) => mkdir(join(folder, 'data')),
+  'install -d -o node -g node data .cache': (folder) =>
+    Promise.all(['data', '.cache'].map((name) => mkdir(join(folder, name)))),
 };
 
 /** Lays one stage out in a folder that stands for its working directory. */
