@@ -80,6 +80,7 @@ function presentEventDocument(
       `delete("user:${event.organiserId}")`,
     ]),
     description: event.description,
+    refundHours: event.refundHours,
     schedule: event.schedule.map((day) => JSON.stringify(day)),
     registrations: people
       .filter(isWaiting)
