@@ -135,11 +135,14 @@ export async function countEvents(db: Db, filters: DiscoveryFilters, most: numbe
 /** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
 
+/** A rank costs a look at all words of an event: a word that most events have would have thousands of them ranked. */
+const ranked = 500;
+
 /**
  * One page of what a search finds, best match first, what is still to come before what is over.
  *
  * @param query `match` decides what is found; `exact` lifts whole words above the beginnings of others
- * @param slice of each part, only the `most` nearest in time are ranked
+ * @param slice of each part, only the {@link ranked} nearest in time are ranked, or all up to `most` on pages beyond them
  * @returns the ids, and how many were found, counted up to `most`
  */
 export async function searchIds(
@@ -151,9 +154,11 @@ export async function searchIds(
   const { now, offset, limit, most } = slice;
   const extra = { conditions: [sql`search @@ ${query.match}::tsquery`], columns: sql`, search` };
   const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
+  const candidates = offset + limit > ranked ? most : ranked;
+  const met = all([...conditionsOf(filters), ...extra.conditions]);
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (${threeParts(filters, extra, now, most)})
-    select (select least(count(*), ${most}) from found) as total, array(
+    with found as materialized (${threeParts(filters, extra, now, candidates)})
+    select (select count(*) from (select from events where ${met} limit ${most}) as counted) as total, array(
       select id from found
       order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc,
         abs(extract(epoch from starts_at - ${now}::timestamptz)), id
