@@ -26,10 +26,14 @@ with found as materialized ((select id, starts_at, search, 1 as part
       and ends_at <= $14
       order by starts_at desc, id
       limit $15))
-  select (select least(count(*), $16)
-    from found) as total, array(
+  select (select count(*)
+    from (select
+      from events
+      where status = 'scheduled'
+      and search @@ $16::tsquery
+      limit $17) as counted) as total, array(
     select id
     from found
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $17::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $18::tsquery) desc, abs(extract(epoch from starts_at - $19::timestamptz)), id
-    offset $20
-    limit $21) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $18::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $19::tsquery) desc, abs(extract(epoch from starts_at - $20::timestamptz)), id
+    offset $21
+    limit $22) as ids;
