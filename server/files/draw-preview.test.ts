@@ -71,6 +71,13 @@ test('a lower quality is fewer bytes', async () => {
   expect(low.bytes.length).toBeLessThan(high.bytes.length / 2);
 });
 
+test.each(['jpg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'the lowest quality there is, 0, is drawn as %s',
+  async (output) => {
+    expect((await preview({ output, quality: 0 })).bytes.length).toBeGreaterThan(0);
+  },
+);
+
 describe('a preview', () => {
   test('is turned', async () => {
     const { bytes, width, height } = await preview({ width: 100, rotation: 90 });

@@ -50,7 +50,9 @@ export async function drawPreview(
   const drawn = still ? await decorate(resized, options) : resized;
   const background = options.background ?? (type === 'image/jpeg' ? 'ffffff' : undefined);
   const grounded = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
-  return writeAs(grounded, type, options.quality && Math.max(1, options.quality)).toBuffer();
+  // The protocol counts from 0, the encoders from 1.
+  const quality = options.quality === undefined ? undefined : Math.max(1, options.quality);
+  return writeAs(grounded, type, quality).toBuffer();
 }
 
 async function resize(

@@ -58,6 +58,8 @@ export function securityHeaders(
     // Map tiles are served only to pages that tell where they come from.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
+    // For browsers and scanners that do not know `frame-ancestors`.
+    'x-frame-options': 'DENY',
     'permissions-policy': `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
     // A bank's page opens in a window of its own and answers the checkout that opened it.
     'cross-origin-opener-policy': checkout === undefined ? 'same-origin' : 'same-origin-allow-popups',

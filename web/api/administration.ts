@@ -62,8 +62,14 @@ export type EventMeasure =
   | { readonly kind: 'hide'; readonly eventId: string; readonly reason: string }
   | { readonly kind: 'restore' | 'settle'; readonly eventId: string };
 
+/** Called even if the row that asked has left its list meanwhile. */
+interface Ends<Done> {
+  readonly onDone: (done: Done) => void;
+  readonly onFault: (error: Error) => void;
+}
+
 /** Carries a measure out and asks for the lists anew. */
-export function useEventMeasure() {
+export function useEventMeasure({ onDone, onFault }: Ends<EventMeasure>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -74,6 +80,8 @@ export function useEventMeasure() {
       if (measure.kind === 'hide')
         await call('PUT /v1/admin/events/:eventId/hidden', { params, body: { reason: measure.reason } });
     },
+    onSuccess: (_, measure) => onDone(measure),
+    onError: onFault,
     onSettled: (_, __, { eventId }) =>
       Promise.all([
         ...[reports, hidden, log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
@@ -83,7 +91,7 @@ export function useEventMeasure() {
 }
 
 /** Blocks somebody for a reason, or lets them in again (null). */
-export function useBlockPerson() {
+export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null }>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -92,6 +100,8 @@ export function useBlockPerson() {
       if (reason === null) await call('DELETE /v1/admin/people/:userId/blocked', { params });
       else await call('PUT /v1/admin/people/:userId/blocked', { params, body: { reason } });
     },
+    onSuccess: (_, done) => onDone(done),
+    onError: onFault,
     onSettled: () =>
       Promise.all([people, log].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });

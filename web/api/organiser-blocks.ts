@@ -15,8 +15,17 @@ export function blockedQuery(call: Call) {
   });
 }
 
+/** Called even if the row that asked has left its list meanwhile. */
+interface Ends {
+  readonly onDone: () => void;
+  readonly onFault: (error: Error) => void;
+}
+
 /** Removes somebody and keeps them from registering for any event of the organiser. */
-export function useBlockAttendee({ eventId, registrationId }: { eventId: string; registrationId: string }) {
+export function useBlockAttendee(
+  { eventId, registrationId }: { eventId: string; registrationId: string },
+  { onDone, onFault }: Ends,
+) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -25,17 +34,21 @@ export function useBlockAttendee({ eventId, registrationId }: { eventId: string;
         params: { eventId, registrationId },
         body: { reason },
       }),
+    onSuccess: onDone,
+    onError: onFault,
     onSettled: () =>
       Promise.all([refreshManaged(queries, eventId), queries.invalidateQueries({ queryKey: [listName] })]),
   });
 }
 
 /** Lets somebody register again. */
-export function useUnblockAttendee() {
+export function useUnblockAttendee({ onDone, onFault }: Ends) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => call('DELETE /v1/account/blocked/:userId', { params: { userId } }),
+    onSuccess: onDone,
+    onError: onFault,
     onSettled: () => queries.invalidateQueries({ queryKey: [listName] }),
   });
 }

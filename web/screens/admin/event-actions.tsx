@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type EventMeasure, useEventMeasure } from '../../api/administration.ts';
+import { useEventMeasure } from '../../api/administration.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -20,16 +20,18 @@ export function EventActions({ event: { id: eventId, title, hidden }, reported =
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, variables } = useEventMeasure();
   const event = title;
-  const carryOut = (measure: EventMeasure) =>
-    mutate(measure, {
-      onSuccess: () => {
-        setAsking(false);
-        showToast({ tone: 'good', text: t(`${measure.kind}Done`, { event }) });
-      },
-      onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
-    });
+  const {
+    mutate: carryOut,
+    isPending,
+    variables,
+  } = useEventMeasure({
+    onDone: ({ kind }) => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
   const busyWith = isPending ? variables.kind : null;
   return (
     <div className={styles.actions}>

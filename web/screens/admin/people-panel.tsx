@@ -83,19 +83,15 @@ function BlockButton({ person }: { person: Person }) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useBlockPerson();
   const name = person.name || person.email;
-  const carryOut = (reason: string | null) =>
-    mutate(
-      { userId: person.$id, reason },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast({ tone: 'good', text: t(reason === null ? 'unblockDone' : 'blockDone', { name }) });
-        },
-        onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
-      },
-    );
+  const { mutate, isPending } = useBlockPerson({
+    onDone: ({ reason }) => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t(reason === null ? 'unblockDone' : 'blockDone', { name }) });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
+  const carryOut = (reason: string | null) => mutate({ userId: person.$id, reason });
   if (person.blockedAt !== null) {
     return (
       <Button

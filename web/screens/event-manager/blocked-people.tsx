@@ -35,13 +35,11 @@ export default function BlockedPeople() {
 function Person({ userId, name }: { userId: string; name: string }) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  const { mutate, isPending } = useUnblockAttendee();
-  const unblock = () =>
-    mutate(userId, {
-      onSuccess: () => showToast({ tone: 'good', text: t('unblockDone', { name }) }),
-      onError: (error) =>
-        showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
-    });
+  const { mutate, isPending } = useUnblockAttendee({
+    onDone: () => showToast({ tone: 'good', text: t('unblockDone', { name }) }),
+    onFault: (error) =>
+      showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+  });
   return (
     <li className={styles.row}>
       <p className={styles.mail}>{name}</p>
@@ -50,7 +48,7 @@ function Person({ userId, name }: { userId: string; name: string }) {
         variant="secondary"
         aria-label={t('unblockName', { name })}
         busy={isPending}
-        onClick={unblock}
+        onClick={() => mutate(userId)}
       >
         {t('unblock')}
       </Button>

@@ -42,17 +42,19 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
       },
     },
   );
-  const blocking = useBlockAttendee({ eventId, registrationId: registration.$id });
+  const blocking = useBlockAttendee(
+    { eventId, registrationId: registration.$id },
+    {
+      onDone: () => {
+        showToast({ tone: 'good', text: t('blockDone', { name }) });
+        onDone();
+      },
+      onFault: (error) =>
+        showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+    },
+  );
   return {
-    block: (reason: string) =>
-      blocking.mutate(reason, {
-        onSuccess: () => {
-          showToast({ tone: 'good', text: t('blockDone', { name }) });
-          onDone();
-        },
-        onError: (error) =>
-          showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
-      }),
+    block: (reason: string) => blocking.mutate(reason),
     blocking: blocking.isPending,
     decide: (decision: Decision) => {
       if (underWay.current) return;
