@@ -71,7 +71,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/subscription', { screen: 'subscription', texts: ['subscription'] }),
             page('/unsubscribe', { screen: 'unsubscribe', texts: ['subscription'] }),
             page('/logout', { screen: 'logout', texts: ['auth'] }),
-            page('/offline', { screen: 'offline', texts: ['offline', 'registered-events'] }),
+            page('/offline', { screen: 'offline', texts: ['offline', 'registered-events', 'ticket'] }),
             { id: 'nowhere', path: '*', loader: notFound, element: null },
           ],
         },

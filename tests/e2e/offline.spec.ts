@@ -50,6 +50,28 @@ test('without a connection a site that was visited tells so, and shows one’s o
   await expect(page.getByText(title)).toBeHidden();
 });
 
+test('a ticket that was opened once can be shown at the door without a connection', async ({
+  join,
+  createEvent,
+  openWindow,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const guest = await join('Leela');
+  const { id, title } = await createEvent({ eventTitle: 'Behind thick walls' });
+  const { $id } = await register(guest, id);
+  const page = await openWindow(guest);
+  await openWithWorker(page, `/ticket/${$id}`);
+  const picture = page.getByRole('img', { name: 'QR code of your ticket' });
+  const drawn = await picture.innerHTML();
+  await expect.poll(() => kept(page)).toContain('mela:private:tickets');
+
+  await page.context().setOffline(true);
+  await page.goto(`/ticket/${$id}`);
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  expect(await picture.innerHTML()).toBe(drawn);
+});
+
 test('the worker keeps no page of anybody: only the one for nobody, and files that never change', async ({
   organiser,
   openWindow,

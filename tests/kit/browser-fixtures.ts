@@ -139,9 +139,10 @@ export async function createEventAs(
 }
 
 /** Registers a member by the call that the RSVP form makes. */
-export async function register({ api, email }: Member, eventId: string): Promise<void> {
+export async function register({ api, email }: Member, eventId: string): Promise<{ readonly $id: string }> {
   const answer = await api.post(`/v1/events/${eventId}/registrations`, {
     data: { socialMedia: 'Mastodon', email, reason: 'I like lanterns.' },
   });
   expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
 }

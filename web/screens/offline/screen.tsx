@@ -1,12 +1,14 @@
-import { CalendarDays, MapPin, Ticket } from 'lucide-react';
+import { CalendarDays, MapPin, Ticket as TicketIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocationText } from '../../events/location-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type KeptRegistrations, keptRegistrations } from '../../offline/kept-registrations.ts';
+import { type KeptTicket, keptTicket, keptTicketAt } from '../../offline/kept-tickets.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
+import { Ticket } from '../../tickets/ticket.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -22,12 +24,16 @@ export function Component() {
   const [search] = useSearchParams();
   const kept = hydrated ? keptRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
+  const ticket = hydrated ? keptTicketAt(to) : null;
+  // A ticket is headed by its event.
+  const Heading = ticket === null ? 'h1' : 'h2';
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
+      {ticket !== null && <OwnTicket {...ticket} />}
       <div className={styles.message}>
-        <h1>{t('title')}</h1>
-        <p>{t('text')}</p>
+        <Heading>{t('title')}</Heading>
+        <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
         {/* Not by the router: the server is to be asked. */}
         <a href={to} className={buttonClass()}>
           {t('tryAgain')}
@@ -35,6 +41,18 @@ export function Component() {
       </div>
       {kept !== null && kept.registrations.length > 0 && <Kept {...kept} />}
     </Container>
+  );
+}
+
+function OwnTicket({ at, ticket }: KeptTicket) {
+  const t = useTranslations('offline');
+  const formats = useFormats();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className={styles.kept}>
+      <Ticket ticket={ticket} />
+      <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
+    </div>
   );
 }
 
@@ -58,6 +76,7 @@ function Kept({ at, registrations }: KeptRegistrations) {
 }
 
 function KeptRegistration({ registration }: { registration: KeptRegistrations['registrations'][number] }) {
+  const t = useTranslations('offline');
   const states = useTranslations('registeredEvents');
   const events = useTranslations('events');
   const formats = useFormats();
@@ -76,12 +95,19 @@ function KeptRegistration({ registration }: { registration: KeptRegistrations['r
           {location}
         </li>
         <li>
-          <Ticket aria-hidden="true" />
+          <TicketIcon aria-hidden="true" />
           {event.status === 'cancelled'
             ? states('eventCancelled')
             : states(state, { position: String(waitlistPosition ?? 1) })}
         </li>
       </ul>
+      {keptTicket(registration.$id) !== null && (
+        <p>
+          <a href={paths.ticket(registration.$id)} className={buttonClass({ variant: 'secondary' })}>
+            {t('showTicket')}
+          </a>
+        </p>
+      )}
       {event.onlineLink !== null && <a href={event.onlineLink}>{event.onlineLink}</a>}
       <p className={styles.faint}>{event.excerpt}</p>
     </Card>

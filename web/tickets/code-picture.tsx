@@ -1,5 +1,5 @@
-import type { TicketView } from '../../../contracts/tickets.ts';
-import styles from './screen.module.css';
+import type { TicketView } from '../../contracts/tickets.ts';
+import styles from './ticket.module.css';
 
 interface CodePictureProps {
   readonly picture: TicketView['picture'];
