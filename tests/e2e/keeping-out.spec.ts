@@ -1,4 +1,4 @@
-import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
 
 test('a visitor is led to the log-in before they report an event, and then sends the report', async ({
   join,
@@ -21,4 +21,29 @@ test('a visitor is led to the log-in before they report an event, and then sends
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. Somebody will look at it.')).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('an organiser removes and blocks somebody, and lets them in again', async ({ join, openWindow }) => {
+  const [host, omar] = [await join('Host'), await join('Omar')];
+  const { id } = await createEventAs(host, {});
+  await register(omar, id);
+  const page = await openWindow(host);
+  await page.goto(`/EventManager/${id}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: /^Attendees/ }).click();
+  await page.getByRole('button', { name: 'Remove Omar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Omar?' });
+  await dialog.getByText('Also keep them from registering for any of my events').click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Omar was removed and cannot register for your events.')).toBeVisible();
+  await page.getByText('1 blocked person').click();
+
+  const answers = { socialMedia: 'Mastodon', email: omar.email, reason: 'I like kites.' };
+  const refused = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
+  expect(await refused.json()).toMatchObject({ type: 'registration_blocked' });
+
+  await page.getByRole('button', { name: 'Let Omar register again' }).click();
+  await expect(page.getByText('Omar can register for your events again.')).toBeVisible();
+  const again = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
+  expect(again.status()).toBe(201);
 });
