@@ -18,6 +18,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { organiserBlockEndpoints } from './organiser-blocks.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
+import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { ticketEndpoints } from './tickets.ts';
@@ -50,7 +51,7 @@ export const api = {
 } as const;
 
 /** The calls that answer with bytes instead of JSON. */
-export const bytesEndpoints = { ...pictureEndpoints, exportRegistrations } as const;
+export const bytesEndpoints = { ...pictureEndpoints, exportRegistrations, exportAccount } as const;
 
 type Named = (typeof api)[keyof typeof api];
 

@@ -55,6 +55,7 @@ import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
+import { privacyRoutes } from './privacy/index.ts';
 import { questionRoutes } from './questions/index.ts';
 import { realtimeRoutes } from './realtime/index.ts';
 import {
@@ -125,6 +126,7 @@ export async function compose(options: {
   contactRoutes(bind, { ...parts, contactAddress: config.mail.contactAddress });
   const fileParts = filePartsOf(config, parts);
   await fileRoutes(app, bind, fileParts);
+  privacyRoutes(bind, fileParts);
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const hooks = eventHooks(deskParts);
   const eventParts: EventParts = {

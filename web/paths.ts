@@ -18,6 +18,7 @@ export const paths = {
     withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { page: pageText(page) }),
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
   /** The registrations of an event as a sheet, from the API. */
+  accountExport: '/v1/account/export',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   /** The page at the door; a link for somebody without an account carries its secret where no server ever sees it. */

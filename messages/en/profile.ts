@@ -103,6 +103,10 @@ export const profile = {
   tokenRevokeOf: 'Revoke the token for {name}',
   tokenRevoked: 'The token opens nothing any more.',
   tokenChangeFailed: 'That did not work. Please try again.',
+  exportTitle: 'Your data',
+  exportText:
+    'All that this site keeps about you, in one file: your account, events, registrations, payments, posts and mails as JSON, and your pictures. Passwords and secrets are left out.',
+  exportButton: 'Download my data',
   deleteTitle: 'Delete your account',
   deleteText:
     'Your registrations are cancelled and their places go on to others. Your name, email, interests and picture are erased. Events that you organised and that are over stay, without your name.',

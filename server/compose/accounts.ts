@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { countUpcomingOf } from '../events/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
 import { createOrigins } from '../platform/origins.ts';
+import { eraseTraces } from '../privacy/index.ts';
 import { accountDeleted, type DeskParts } from '../registrations/index.ts';
 
 /** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
@@ -32,6 +33,7 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       accountDeleted: async (tx, userId) => {
         await accountDeleted(parts, tx, userId);
         await dropFilesOf(tx, userId);
+        await eraseTraces(tx, userId);
       },
       isOwnPicture,
     },

@@ -213,7 +213,7 @@ export async function eventsAhead(db: Db, userId: string, now: Temporal.Instant)
 export async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('registrations')
-    .set({ social_media: '', reason: '', contact_email: null })
+    .set({ social_media: '', reason: '', contact_email: null, decline_reason: null })
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();

@@ -6,8 +6,10 @@ import { useViewer, viewerQuery } from '../../api/account.ts';
 import { notificationsQuery } from '../../api/notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { faultOf } from '../../lib/screen-fault.ts';
+import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -103,6 +105,11 @@ function Settings() {
       </Section>
       <Section title={t('tokensTitle')} text={t('tokensText')}>
         <AccessTokens />
+      </Section>
+      <Section title={t('exportTitle')} text={t('exportText')}>
+        <a href={paths.accountExport} download className={buttonClass({ variant: 'secondary' })}>
+          {t('exportButton')}
+        </a>
       </Section>
       <Section title={t('deleteTitle')} text={t('deleteText')}>
         <DeleteAccount />

@@ -183,6 +183,7 @@ export const accountRecipes: RecipeBook = {
       user_already_exists: overtaken,
     },
   },
+  exportAccount: own('GET', '/export'),
   getPrefs: own('GET', '/prefs'),
   updatePrefs: own('PATCH', '/prefs', { prefs: {} }),
   createVerification: own('POST', '/verification', { url: returnUrl }),

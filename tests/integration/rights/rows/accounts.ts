@@ -49,6 +49,7 @@ export const accountRows: readonly Row[] = [
     note: mailedSecret,
     send: () => ({ body: { secret: '000000' } }),
   },
+  { route: 'GET /v1/account/export', cells: members },
   { route: 'GET /v1/account/prefs', cells: members },
   { route: 'PATCH /v1/account/prefs', cells: members, send: () => ({ body: { prefs: {} } }) },
   { route: 'GET /v1/account/profile', cells: members },

@@ -1,0 +1,26 @@
+import { exportAccount as contract } from '../../contracts/privacy.ts';
+import type { FileParts } from '../files/index.ts';
+import type { Bind } from '../platform/http.ts';
+import { useLimit } from '../platform/limits.ts';
+import { exportAccount } from './export-account.ts';
+
+export { eraseTraces } from './erase-traces.ts';
+
+/** Each reads much: enough for somebody whose download broke off. */
+const exports = { most: 10, seconds: 3600 };
+
+/** Serves people what is kept about them. */
+export function privacyRoutes(bind: Bind, parts: FileParts): void {
+  bind(
+    contract,
+    async ({ caller, reply }) => {
+      const now = parts.clock.now();
+      const day = now.toZonedDateTimeISO('UTC').toPlainDate();
+      reply.header('content-disposition', `attachment; filename="mela-${day}.zip"`);
+      return exportAccount(parts, { userId: caller.userId, now });
+    },
+    async ({ caller }) => {
+      if (caller !== null) await useLimit(parts, `export:${caller.userId}`, exports);
+    },
+  );
+}

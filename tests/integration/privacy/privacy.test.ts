@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer, json, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openZip } from '../../../server/platform/zip.ts';
+import { personalTables } from '../../../server/privacy/data-map.ts';
+import { writeDataMap } from '../../../server/privacy/write-data-map.ts';
+import { useMela } from '../../kit/app.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { plainPicture } from '../../kit/pictures.ts';
+import { query } from '../../kit/postgres-server.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
+import { ask, openFair, register } from '../door/stage.ts';
+import { createUploader } from '../files/uploader.ts';
+
+const mela = useMela();
+let folder: string;
+let address: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  address = await mela().listen();
+});
+afterAll(() => removeFolder(folder));
+
+/** Somebody who has done what people do here: something of them is in most tables. */
+async function liveHere(name: string) {
+  const person = await signUp(mela(), { name });
+  const { eventId, organiser } = await openFair(mela());
+  await register(mela(), person, eventId);
+  await ask(mela(), person, 'POST', `/v1/events/${eventId}/board`, {
+    text: 'Who brings string?',
+    replyTo: null,
+  });
+  const { body: post } = await ask<{ $id: string }>(
+    mela(),
+    organiser,
+    'POST',
+    `/v1/events/${eventId}/board`,
+    {
+      ...{ text: 'I do.', replyTo: null },
+    },
+  );
+  await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`);
+  await ask(mela(), person, 'POST', '/v1/account/calendar');
+  await ask(mela(), person, 'POST', '/v1/account/access-tokens', { name: `${name}’s assistant` });
+  await ask(mela(), null, 'POST', '/v1/subscriptions', { email: person.email });
+  const picture = await createUploader(address).upload(person, await plainPicture(20, 30), {
+    name: `${name} & co.png`,
+  });
+  const { status, body: own } = await ask<{ $id: string }>(mela(), person, 'POST', '/v1/events', {
+    ...{
+      eventTitle: 'Over long ago',
+      description: 'It was good.',
+      location: 'Pune',
+      latitude: 18.52,
+      longitude: 73.86,
+      date: '2027-01-02',
+    },
+    ...{ startTime: '10:00', endTime: '12:00' },
+  });
+  expect(status, JSON.stringify(own)).toBe(201);
+  return { person, organiser, eventId, pictureId: picture.body.$id, ownEventId: own.$id };
+}
+
+async function exportOf(person: TestPerson) {
+  const answer = await fetch(`${address}/v1/account/export`, { headers: { cookie: person.cookie } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="mela-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const path = join(folder, `${person.userId}.zip`);
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  return openZip(path);
+}
+
+test('an export has everything about the person, their pictures, and nothing of others or of secrets', async () => {
+  const { person, organiser, eventId, pictureId } = await liveHere('Asha Rao');
+  using zip = await exportOf(person);
+  const read = async (name: string) => json(await zip.open(name)) as Promise<Record<string, unknown>[]>;
+
+  expect(await read('users.json')).toMatchObject([{ name: 'Asha Rao', email: person.email }]);
+  expect(await read('registrations.json')).toMatchObject([{ event_id: eventId, reason: 'I like kites.' }]);
+  expect(await read('board-posts.json')).toMatchObject([{ text: 'Who brings string?' }]);
+  expect((await read('mails.json')).map(({ to_address }) => to_address)).toContain(person.email);
+  expect((await read('events.json')).map(({ title }) => title)).toEqual(['Over long ago']);
+  expect(zip.names).toEqual(
+    expect.arrayContaining(['sessions.json', 'access-tokens.json', 'files.json', 'README.txt']),
+  );
+
+  const [pictureName = ''] = zip.names.filter((name) => name.startsWith('pictures/'));
+  expect(pictureName).toBe(`pictures/${pictureId}-Asha_Rao___co.png`);
+  const { bytes } = await createUploader(address).bytes(pictureId, 'view');
+  expect((await buffer(await zip.open(pictureName))).equals(bytes)).toBe(true);
+
+  for (const name of zip.names.filter((each) => each.endsWith('.json'))) {
+    const content = await text(await zip.open(name));
+    expect(content, name).not.toMatch(/_hash|nonce|argon2/);
+    expect(content, name).not.toContain(organiser.email);
+  }
+});
+
+test('nothing in any table tells of somebody who deleted their account', async () => {
+  const { person, ownEventId } = await liveHere('Zubeida Qureshi');
+  await query(
+    mela().databaseUrl,
+    `update events set starts_at = '2020-01-02', ends_at = '2020-01-03', start_date = '2020-01-02', end_date = '2020-01-02'
+     where id = '${ownEventId}'`,
+  );
+  await query(
+    mela().databaseUrl,
+    `update registrations set contact_email = 'zubeida.other@people.example', decline_reason = 'Zubeida came late'
+     where user_id = '${person.userId}'`,
+  );
+  const body = { password: person.password };
+  expect((await ask(mela(), person, 'DELETE', '/v1/account', body)).status).toBe(204);
+
+  const { rows } = await query(
+    mela().databaseUrl,
+    // The counters of limits go by themselves: without them, a deleted account would be a way around.
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename <> 'rate_limits'`,
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: telling } = await query(
+      mela().databaseUrl,
+      `select each::text as row from ${name} as each where each::text ~* 'zubeida|qureshi'`,
+    );
+    found.push(...telling.map(({ row }) => `${name}: ${row}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test('what the data map names is there', async () => {
+  const { rows } = await query(
+    mela().databaseUrl,
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const columns = new Set(rows.map(({ name }) => name));
+  const named = personalTables.flatMap(({ table, withheld }) =>
+    (withheld || []).map((column) => `${table}.${column}`),
+  );
+  expect(named.filter((name) => !columns.has(name))).toEqual([]);
+});
+
+test('docs/data-map.md says what the data map says', async () => {
+  await expect(writeDataMap()).toMatchFileSnapshot('../../../docs/data-map.md');
+});
