@@ -42,6 +42,7 @@ export const problemsOfEveryCall = [
   'general_bad_request',
   'general_unknown_origin',
   'project_not_found',
+  'general_service_unavailable',
   'general_unknown',
 ] as const satisfies readonly ProblemType[];
 

@@ -14,6 +14,7 @@ import { parseInput } from './input.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
+import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
@@ -147,6 +148,7 @@ function problemOfFramework(error: unknown): Problem {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Problem('general_bad_request', { message: error.message });
   }
+  if (isOutage(error)) return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
   return new Problem('general_unknown');
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -184,32 +185,69 @@ export async function startJobs(options: {
   const { pool, close } = openPool({ connectionString: options.connectionString }, (error) =>
     log.warn({ err: error }, 'a connection of the queue broke'),
   );
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList,
-    crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
-    concurrency: options.concurrency ?? 4,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 0,
-    pollInterval: 2000,
-    logger: new WorkerLogger((scope) => (level, message, meta) => {
-      // A long job that gave up because the process ends has failed as it should.
-      const gaveUp = meta?.error instanceof Error && meta.error.name === 'AbortError';
-      const write =
-        gaveUp || level === 'info' || level === 'debug'
-          ? log.debug
-          : level === 'error'
-            ? log.error
-            : log.warn;
-      write.call(log, { ...scope, ...(meta?.error ? { err: meta.error } : {}) }, message);
-    }),
-  });
+  const launch = () =>
+    run({
+      pgPool: pool,
+      events,
+      taskList,
+      crontab: options.recurring.map(({ cron, handler }) => `${cron} ${handler.name}`).join('\n'),
+      concurrency: options.concurrency ?? 4,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 0,
+      pollInterval: 2000,
+      logger: new WorkerLogger((scope) => (level, message, meta) => {
+        // A long job that gave up because the process ends has failed as it should.
+        const gaveUp = meta?.error instanceof Error && meta.error.name === 'AbortError';
+        const write =
+          gaveUp || level === 'info' || level === 'debug'
+            ? log.debug
+            : level === 'error'
+              ? log.error
+              : log.warn;
+        write.call(log, { ...scope, ...(meta?.error ? { err: meta.error } : {}) }, message);
+      }),
+    });
+  const runner = await keepRunning(launch, log);
   return {
     async stop() {
       await runner.stop();
       await signs.stop();
       await close();
+    },
+  };
+}
+
+/** Milliseconds until a queue that ended by itself is started anew. */
+const restartAfter = 1000;
+
+/** Starts the queue, and again whenever it ended by itself: it gives up when its database is away for long. */
+async function keepRunning(launch: () => Promise<Runner>, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let runner: Runner | null = await launch();
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      try {
+        runner ??= await launch();
+        if (signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the queue broke');
+      }
+      if (signal.aborted) return;
+      runner = null;
+      log.warn('the queue ended by itself, and is started anew');
+      await sleep(restartAfter, undefined, { ref: false });
+      if (signal.aborted) return;
+    }
+  };
+  const watching = watch();
+  return {
+    async stop() {
+      stopping.abort();
+      // It may have ended by itself a moment ago.
+      await runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the queue had ended'));
+      await watching;
     },
   };
 }

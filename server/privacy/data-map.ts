@@ -17,6 +17,8 @@ export interface PersonalTable {
   readonly whose: Whose;
   /** Not for the export: secrets, and what only the machine reads. `false`: nothing of it. */
   readonly withheld: readonly string[] | false;
+  /** Rows that carry a secret, and are not for the export either. */
+  readonly secret?: RawBuilder<boolean>;
   /** Whether this feature erases the rows at the end of the account; otherwise the feature that owns them does. */
   readonly erased?: true;
 }
@@ -191,7 +193,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     atDeletion: erased,
     whose: (userId) =>
       sql<boolean>`(mails.user_id = ${userId} or to_address = (select email from users where users.id = ${userId}))`,
-    withheld: ['html_body', 'template_params', 'calendar', 'ticket_code', 'unsubscribe_url'],
+    withheld: ['html_body', 'template_params', 'calendar', 'ticket_code', 'unsubscribe_url', 'reply_to'],
+    secret: sql<boolean>`confidential`,
     erased: true,
   },
   subscriptions: {

@@ -48,9 +48,9 @@ async function readMatters(db: Db, userId: string): Promise<Map<string, Rows>> {
     .setAccessMode('read only')
     .execute(async (tx) => {
       const matters = new Map<string, Rows>();
-      for (const { table, whose, withheld } of personalTables) {
+      for (const { withheld, ...about } of personalTables) {
         if (withheld === false) continue;
-        const rows = await ownRows(tx, { table, whose, withheld }, userId);
+        const rows = await ownRows(tx, { ...about, withheld }, userId);
         if (rows.length > 0) matters.set(table.replaceAll('_', '-'), rows);
       }
       return matters;
@@ -59,12 +59,17 @@ async function readMatters(db: Db, userId: string): Promise<Map<string, Rows>> {
 
 async function ownRows(
   db: Db,
-  { table, whose, withheld }: Pick<PersonalTable, 'whose'> & { table: string; withheld: readonly string[] },
+  {
+    table,
+    whose,
+    secret,
+    withheld,
+  }: Pick<PersonalTable, 'whose' | 'secret'> & { table: string; withheld: readonly string[] },
   userId: string,
 ): Promise<Rows> {
   const { rows } = await sql<{ row: Rows[number] }>`
     select to_jsonb(${sql.table(table)}) - ${withheld}::text[] as row from ${sql.table(table)}
-    where ${whose(userId)} order by 1`.execute(db);
+    where ${whose(userId)} and not ${secret ?? sql<boolean>`false`} order by 1`.execute(db);
   return rows.map(({ row }) => row);
 }
 

@@ -178,7 +178,10 @@ function problemsOf(
 ): readonly ProblemType[] {
   return [
     ...own,
-    ...problemsOfEveryCall.filter((type) => type !== 'general_unknown'),
+    // Nothing is out of order here: only calls that may be busy say that they are.
+    ...problemsOfEveryCall.filter(
+      (type) => !['general_unknown', 'general_service_unavailable'].includes(type),
+    ),
     ...(astray ? (['general_route_not_found'] as const) : []),
   ];
 }

@@ -36,8 +36,9 @@ const recipes: RecipeBook = {
   ...administrationRecipes,
   ...blockRecipes,
 };
-/** A fault is none of the contract's making. */
-const ofEvery = problemsOfEveryCall.filter((type) => type !== 'general_unknown');
+/** Faults are none of the contract's making. */
+const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
+const ofEvery = problemsOfEveryCall.filter((type) => !faults.includes(type));
 
 function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   const spec = endpoints[name];
