@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/schema.ts';
+import { type ImpersonalTable, impersonalTables } from './impersonal-tables.ts';
 
 type Table = keyof DB & string;
 
@@ -21,11 +22,6 @@ export interface PersonalTable {
   readonly secret?: RawBuilder<boolean>;
   /** Whether this feature erases the rows at the end of the account; otherwise the feature that owns them does. */
   readonly erased?: true;
-}
-
-/** A table without anything of a person, and what it is instead. */
-export interface ImpersonalTable {
-  readonly impersonal: string;
 }
 
 const by =
@@ -288,22 +284,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('actor_id'),
     withheld: false,
   },
-  event_questions: { impersonal: 'what organisers ask' },
-  place_extracts: { impersonal: 'which extracts of a map are imported' },
-  landmarks: { impersonal: 'addresses and landmarks of the world' },
-  landmark_names: { impersonal: 'their names' },
-  sandbox_entities: { impersonal: 'test payments, by ids' },
-  payment_notices: { impersonal: 'ids of notices that came, for 7 days, so that none counts twice' },
-  event_seats: { impersonal: 'how many seats of an event are taken' },
-  organiser_news: { impersonal: 'when an event’s organiser was last told of registrations' },
-  door_links: { impersonal: 'names of doors' },
-  ticket_keys: { impersonal: 'the key that signs tickets' },
-  digests: { impersonal: 'which weekly digests are out' },
-  search_words: { impersonal: 'words of events' },
-  places: { impersonal: 'towns of the world' },
-  place_names: { impersonal: 'their names' },
-  place_lookups: { impersonal: 'answers of map services, for a month, by what was asked and not by whom' },
-  gazetteer: { impersonal: 'which edition of the towns is loaded' },
+  ...impersonalTables,
 };
 
 /** The tables that keep something of people. */
