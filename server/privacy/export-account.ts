@@ -51,7 +51,7 @@ async function readMatters(db: Db, userId: string): Promise<Map<string, Rows>> {
       for (const { withheld, ...about } of personalTables) {
         if (withheld === false) continue;
         const rows = await ownRows(tx, { ...about, withheld }, userId);
-        if (rows.length > 0) matters.set(table.replaceAll('_', '-'), rows);
+        if (rows.length > 0) matters.set(about.table.replaceAll('_', '-'), rows);
       }
       return matters;
     });
