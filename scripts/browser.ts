@@ -56,7 +56,7 @@ const INSTALLERS: readonly (readonly (readonly string[])[])[] = [
  */
 export async function findBrowser(): Promise<Browser> {
   return (
-    (await unpack()) ??
+    (await unpackBrowser()) ??
     (await firstThatStarts([chromium.executablePath(), ...INSTALLED])) ??
     (await install()) ??
     notFound()
@@ -106,8 +106,11 @@ async function runAll(commands: readonly (readonly string[])[]): Promise<boolean
   return true;
 }
 
-/** A packed Chromium for 64-bit Intel Linux, with the libraries that a bare system lacks in a second pack. */
-async function unpack(): Promise<Browser | undefined> {
+/**
+ * Brings the packed Chromium of the npm package, whose version the lock file pins, with the libraries that a bare
+ * system lacks in a second pack. It is for 64-bit Intel Linux only; undefined elsewhere.
+ */
+export async function unpackBrowser(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   const root = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');

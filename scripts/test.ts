@@ -38,6 +38,16 @@ const CHECKS: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
 ];
 
+/** The one browser that draws letters alike everywhere is packed for this system only. */
+const COMPARES_PICTURES = process.platform === 'linux' && process.arch === 'x64';
+const VISUAL_REPORT = join(REPORTS, 'visual.json');
+const VISUAL: Step = {
+  name: 'looks of the main screens',
+  command: ['playwright', 'test', '--config', 'tests/visual/playwright.config.ts', '--reporter=list,json'],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: VISUAL_REPORT },
+  counts: { report: VISUAL_REPORT, read: readPlaywright },
+};
+
 /** Each takes the whole machine. */
 const suites = (mode: 'quick' | 'long'): readonly Step[] => [
   vitest('unit, integration, rules between rooms', 'vitest', ['--mode', mode]),
@@ -51,6 +61,7 @@ const suites = (mode: 'quick' | 'long'): readonly Step[] => [
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
     counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
   },
+  ...(mode === 'long' && COMPARES_PICTURES ? [VISUAL] : []),
 ];
 
 function vitest(name: string, reportName: string, parameters: readonly string[]): Step {

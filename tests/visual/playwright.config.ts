@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import site from '../../playwright.config.ts';
+import { BROWSER_FLAGS, unpackBrowser } from '../../scripts/browser.ts';
+
+const environment = process.env;
+environment.MELA_VISUAL_BROWSER ??= JSON.stringify((await unpackBrowser()) ?? null);
+const browser = JSON.parse(environment.MELA_VISUAL_BROWSER);
+const [server] = [site.webServer].flat();
+if (server === undefined) throw new Error('The browser tests name no site to start.');
+if (browser === null)
+  throw new Error('Pictures are compared on Linux for 64-bit Intel, where the browser is pinned.');
+
+/** Compares pictures of the main screens, in the one browser whose version the lock file pins. */
+export default defineConfig({
+  ...site,
+  testDir: '.',
+  globalTeardown: '../kit/remove-site.ts',
+  outputDir: '../../test-results/visual',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  workers: 1,
+  use: {
+    ...site.use,
+    launchOptions: {
+      executablePath: browser.executable,
+      // Letters are drawn alike whatever the machine's screen.
+      args: [
+        ...BROWSER_FLAGS,
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+      ],
+      env: { ...environment, ...browser.environment } as Record<string, string>,
+    },
+  },
+  webServer: { ...server, cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+});
