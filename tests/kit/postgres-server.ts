@@ -17,8 +17,17 @@ declare module 'vitest' {
   }
 }
 
-/** A test server's rows need not outlive a power cut; the product's own server keeps PostgreSQL's defaults. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/**
+ * A test server's rows need not outlive a power cut, nor its tables be tidied: who does that may not be sent out of a
+ * database that is dropped. The product's own server keeps PostgreSQL's defaults.
+ */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /**
  * Before all test files: one PostgreSQL for the run, the embedded one or the one that `DATABASE_URL` names,

@@ -246,7 +246,7 @@ test('a database that takes no writes logs nobody out', async () => {
       body: { name: 'A' },
       cookie: asha.cookie,
     });
-    expectProblem(renamed, 500, 'general_unknown');
+    expectProblem(renamed, 503, 'general_service_unavailable');
   } finally {
     await refusing.close();
   }

@@ -30,6 +30,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
     from (select
       from events
       where status = 'scheduled'
+      and hidden_at is null
       and search @@ $16::tsquery
       limit $17) as counted) as total, array(
     select id
