@@ -231,10 +231,11 @@ export const siteScreens: readonly SiteScreen[] = [
   ...organiserScreens,
 ];
 
-/** Waits until React has taken over the page: before, a press opens nothing. */
+/** Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('body').evaluate(async (body) => {
-    while (!Object.keys(body).some((key) => key.startsWith('__react'))) {
+    const isTakenOver = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
+    while (![body, ...body.querySelectorAll(':scope > footer')].every(isTakenOver)) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });

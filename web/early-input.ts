@@ -7,31 +7,49 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What begins to listen at once: the foot comes after all that stands above it. */
+type Part = 'page' | 'foot';
+
+const deaf = new Set<Part>(['page', 'foot']);
 /** Each field that was changed, with what was typed or whether it is ticked. */
 const changed = new Map<Field, string | boolean>();
 let pressed: HTMLButtonElement | null = null;
 const waiting = new AbortController();
 
-const options = { capture: true, signal: waiting.signal };
-document.addEventListener('input', keepValue, options);
-document.addEventListener('click', keepPress, options);
+// The server renders the foot with this file beside it, and has no page.
+if (!import.meta.env.SSR) {
+  const options = { capture: true, signal: waiting.signal };
+  document.addEventListener('input', keepValue, options);
+  document.addEventListener('click', keepPress, options);
+}
 
-/** Repeats what came too early, and leaves the page to those who listen from now on. */
-export function handOverInput(): void {
-  waiting.abort();
-  for (const [field, value] of changed) if (field.isConnected) repeat(field, value);
-  changed.clear();
-  if (pressed?.isConnected) pressed.click();
+/** Repeats what came too early to a part of the page, and leaves the part to those who listen from now on. */
+export function handOverInput(part: Part): void {
+  deaf.delete(part);
+  if (deaf.size === 0) waiting.abort();
+  for (const [field, value] of changed) {
+    if (partOf(field) !== part) continue;
+    changed.delete(field);
+    if (field.isConnected) repeat(field, value);
+  }
+  if (pressed === null || partOf(pressed) !== part) return;
+  const button = pressed;
   pressed = null;
+  if (button.isConnected) button.click();
+}
+
+function partOf(element: Element): Part {
+  return element.closest('body > footer') === null ? 'page' : 'foot';
 }
 
 function keepValue({ target }: Event): void {
+  if (!(target instanceof Element) || !deaf.has(partOf(target))) return;
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
     changed.set(target, target.checked);
   else if (isTyped(target)) changed.set(target, target.value);
 }
 
-function isTyped(target: EventTarget | null): target is Field {
+function isTyped(target: Element): target is Field {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
@@ -42,7 +60,8 @@ function isTyped(target: EventTarget | null): target is Field {
 /** Of several presses the last one counts. Forms that the browser sends by itself work without us. */
 function keepPress(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button === null || (button.type === 'submit' && button.form?.method !== 'dialog')) return;
+  if (button === null || !deaf.has(partOf(button))) return;
+  if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
   pressed = button;
 }

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 /** Once React has taken over, what came before it is done. */
 function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(handOverInput, []);
+  useEffect(() => handOverInput('page'), []);
   return children;
 }
 

@@ -46,8 +46,8 @@ interface OfEachTest {
   openWindow: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** What Chromium says of a device of its own, not of a page. */
-const ofTheDevice = /WebGL|GPU stall|GroupMarkerNotSet/;
+/** What Chromium says of its device and of how its workers take turns, not of a page. */
+const ofTheDevice = /WebGL|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch/;
 
 export const test = runner.extend<OfEachTest, SharedByTests>({
   join: [

@@ -17,8 +17,11 @@ export function faultOf(error: unknown): ScreenFault {
   return { status: 500, type: 'unknown' };
 }
 
-/** Whether the code of a screen could not be fetched. Engines word it in ways of their own. */
-function isMissingCode(error: unknown): boolean {
+/**
+ * Whether the code of a screen could not be fetched. Engines word it in ways of their own, and some take a file that
+ * failed once for failed until the page is loaded anew.
+ */
+export function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module|preload css/i.test(error.message)

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
+import { handOverInput } from '../early-input.ts';
 import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -14,6 +16,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
 function Footer() {
+  useEffect(() => handOverInput('foot'), []);
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />

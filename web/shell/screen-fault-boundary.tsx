@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
-import { faultOf } from '../lib/screen-fault.ts';
+import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
 import { ErrorScreen } from '../screens/error/error-screen.tsx';
 
 /** Fetched with the first page that is missing; what tells of a fault must be there already. */
@@ -8,7 +8,8 @@ const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.
 
 /** Shows why a screen can't be shown; the shell stays around it. */
 export function ScreenFaultBoundary() {
-  const fault = faultOf(useRouteError());
+  const error = useRouteError();
+  const fault = faultOf(error);
   const revalidator = useRevalidator();
   if (fault.status === 404 || fault.status === 410) {
     return (
@@ -21,7 +22,10 @@ export function ScreenFaultBoundary() {
     <ErrorScreen
       offline={fault.type === 'network'}
       busy={revalidator.state !== 'idle'}
-      onRetry={() => void revalidator.revalidate()}
+      onRetry={() => {
+        if (isMissingCode(error)) window.location.reload();
+        else void revalidator.revalidate();
+      }}
     />
   );
 }
