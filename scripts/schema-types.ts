@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import codegen from 'kysely-codegen';
 import pino from 'pino';
 import { migrate } from '../server/platform/migrate.ts';
+import { openPool } from '../server/platform/pool.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 /** How the connection pool parses what PostgreSQL sends; must agree with the parsers of `platform/database.ts`. */
@@ -14,8 +16,9 @@ const TYPES_FROM_PARSERS = {
 
 /** Describes every table and view of a migrated database as TypeScript, for Kysely. */
 export async function schemaTypes(url: string): Promise<string> {
-  const dialect = new codegen.PostgresIntrospectorDialect();
-  const db = await dialect.introspector.connect({ connectionString: url, dialect });
+  // The generator's own pool is still ending its connections when it says that it has.
+  const { pool, close } = openPool({ connectionString: url }, (error) => console.warn(error.message));
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await codegen.generate({
       db,
@@ -29,6 +32,7 @@ export async function schemaTypes(url: string): Promise<string> {
     });
   } finally {
     await db.destroy();
+    await close();
   }
 }
 

@@ -233,11 +233,9 @@ export const siteScreens: readonly SiteScreen[] = [
 
 /** Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('body').evaluate(async (body) => {
-    const isTakenOver = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
-    while (![body, ...body.querySelectorAll(':scope > footer')].every(isTakenOver)) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  await page.locator('body, body > footer').evaluateAll(async (parts) => {
+    const isTakenOver = (part: object) => Object.keys(part).some((key) => key.startsWith('__react'));
+    while (!parts.every(isTakenOver)) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }
 

@@ -17,7 +17,7 @@ let pressed: HTMLButtonElement | null = null;
 const waiting = new AbortController();
 
 // The server renders the foot with this file beside it, and has no page.
-if (!import.meta.env.SSR) {
+if (typeof document !== 'undefined') {
   const options = { capture: true, signal: waiting.signal };
   document.addEventListener('input', keepValue, options);
   document.addEventListener('click', keepPress, options);
