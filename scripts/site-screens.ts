@@ -232,10 +232,10 @@ export const siteScreens: readonly SiteScreen[] = [
 ];
 
 /** Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator('body, body > footer').evaluateAll(async (parts) => {
+export async function hydrated(page: Page, parts = 'body, body > footer'): Promise<void> {
+  await page.locator(parts).evaluateAll(async (all) => {
     const isTakenOver = (part: object) => Object.keys(part).some((key) => key.startsWith('__react'));
-    while (!parts.every(isTakenOver)) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!all.every(isTakenOver)) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }
 
