@@ -44,7 +44,11 @@ export async function serve(options: {
   await using started = new AsyncDisposableStack();
   const failed = new AbortController();
   const stop = AbortSignal.any([signals.stop, failed.signal]);
-  process.on('uncaughtException', (error) => failed.abort(error));
+  process.on('uncaughtException', (error) => {
+    // At once: what is under way may take a while to end before the caller can tell.
+    log.fatal({ err: error }, 'Something went wrong that nobody expected; the site ends');
+    failed.abort(error);
+  });
 
   const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, failed);
   if (stop.aborted) return;

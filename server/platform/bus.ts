@@ -34,19 +34,27 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     const next = new pg.Client({ connectionString: url, application_name: 'mela-bus', keepAlive: true });
     next.on('notification', ({ payload }) => payload && hear(payload));
     next.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
-    next.on('end', () => {
-      if (!closed && client === next) setTimeout(retry, reconnectMs);
-    });
-    await next.connect();
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
-    await next.query(`listen ${channel}`);
+    // Not before: a connection that breaks earlier has the caller to try again, and must not have two.
+    next.on('end', retryLater);
   };
-  const retry = (): void => {
+  const retryLater = (): void => {
     if (closed) return;
-    connect().catch((error: Error) => {
-      log.warn({ err: error }, 'notices wait for the database');
-      setTimeout(retry, reconnectMs);
-    });
+    setTimeout(() => {
+      if (!closed) connect().catch(waitFor);
+    }, reconnectMs);
+  };
+  const waitFor = (error: Error): void => {
+    log.warn({ err: error }, 'notices wait for the database');
+    retryLater();
   };
   await connect();
 

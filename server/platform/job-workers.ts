@@ -10,9 +10,9 @@ const lookEvery = 10_000;
 const youngest = '5 seconds';
 const reconnectAfter = 1000;
 
-/** The pools of workers of this process, as others can see them. */
+/** The pool of workers of this process, as others can see it. */
 export interface WorkerSigns {
-  /** A pool begins to take jobs. */
+  /** A pool begins to take jobs, and the one before it has ended: what that left taken goes back to the queue. */
   show(poolId: string): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface WorkerSigns {
  * queue itself would believe in it for four hours. Should a connection break, a job may run twice: jobs bear that.
  */
 export function showWorkers(connectionString: string, log: Logger): WorkerSigns {
-  const poolIds = new Set<string>();
+  let alive: string | null = null;
   const stopping = new AbortController();
   let shown = Promise.withResolvers<void>();
 
@@ -31,14 +31,16 @@ export function showWorkers(connectionString: string, log: Logger): WorkerSigns 
     const connection = new pg.Client({ connectionString, application_name: 'mela workers' });
     const broken = new Promise<never>((_, reject) => connection.on('error', reject));
     broken.catch(() => undefined);
-    const locked = new Set<string>();
+    let locked: string | null = null;
     try {
       await connection.connect();
       while (!stopping.signal.aborted) {
         shown = Promise.withResolvers();
-        for (const id of poolIds.difference(locked)) {
+        const id = alive;
+        if (locked !== id) {
+          await connection.query('select pg_advisory_unlock_all()');
           await connection.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, id]);
-          locked.add(id);
+          locked = id;
         }
         await giveBackOrphans(connection, log);
         const pause = sleep(lookEvery, undefined, { signal: stopping.signal });
@@ -62,7 +64,7 @@ export function showWorkers(connectionString: string, log: Logger): WorkerSigns 
   const watching = keepWatching();
   return {
     show(poolId) {
-      poolIds.add(poolId);
+      alive = poolId;
       shown.resolve();
     },
     async stop() {

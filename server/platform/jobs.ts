@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
-import { openPool } from './pool.ts';
+import { openQueuePool } from './queue-pool.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 /** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
@@ -182,7 +182,7 @@ export async function startJobs(options: {
   const signs = showWorkers(options.connectionString, log);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => signs.show(workerPool.id));
-  const { pool, close } = openPool({ connectionString: options.connectionString }, (error) =>
+  const { pool, close } = openQueuePool(options.connectionString, (error) =>
     log.warn({ err: error }, 'a connection of the queue broke'),
   );
   const launch = () =>

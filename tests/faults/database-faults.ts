@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from '../race/crowd.ts';
+import { assertNoInsides, assertUnavailable, type Ground } from './ground.ts';
+
+/** PostgreSQL dies (SIGKILL) while people register, and comes back: nobody who was told of a seat has lost it. */
+export async function databaseKilled(ground: Ground): Promise<string> {
+  const { eventId, crowd } = await ground.stage(120);
+  const promised: string[] = [];
+  let unavailable = 0;
+  const registerUntilDone = async (person: Member): Promise<void> => {
+    for (;;) {
+      const answer = await ground.register(eventId, person);
+      if (answer.status === 201) {
+        promised.push(((await answer.json()) as { $id: string }).$id);
+        return;
+      }
+      if (answer.status === 409) {
+        // Taken by the try before, of which PostgreSQL could not tell any more.
+        const own = await ground.call(`/v1/events/${eventId}/registrations/own`, { as: person });
+        assert.equal(own.status, 200);
+        promised.push(((await own.json()) as { $id: string }).$id);
+        return;
+      }
+      await assertUnavailable(answer);
+      unavailable++;
+      await sleep(300);
+    }
+  };
+  const all = Promise.all(
+    crowd.map(async (person, index) => {
+      await sleep(index * 15);
+      await registerUntilDone(person);
+    }),
+  );
+  // Heard at once: what goes wrong in between must not go unheard while PostgreSQL is away.
+  const finished = all.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await sleep(600);
+  await ground.killPostgres();
+  await showsPage(ground, eventId, 503);
+  assert.equal((await ground.call('/health/live')).status, 200);
+  assert.equal((await ground.call('/health/ready')).status, 503);
+  await ground.restartPostgres();
+  assert.equal(await finished, null);
+  const { rows } = await ground.withDatabase(({ pool }) =>
+    pool.query<{ id: string; user_id: string }>(
+      `select id, user_id from registrations where event_id = $1 and state = 'confirmed'`,
+      [eventId],
+    ),
+  );
+  assert.deepEqual(rows.map(({ id }) => id).sort(), promised.sort());
+  assert.equal(new Set(rows.map(({ user_id }) => user_id)).size, crowd.length);
+  assert.ok(unavailable > 0, 'the fault met nobody');
+  await ground.recovered();
+  return `${promised.length} seats promised and kept, ${unavailable} calls asked to try again`;
+}
+
+/** Everything that the database says is a quarter of a second late. */
+export async function databaseSlow(ground: Ground): Promise<string> {
+  const { eventId, crowd } = await ground.stage(20);
+  ground.gateway.delay = 250;
+  try {
+    const started = performance.now();
+    const answers = await Promise.all(crowd.map((person) => ground.register(eventId, person)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
+    assert.equal((await ground.call('/health/live')).status, 200);
+    return `20 registrations at once took ${((performance.now() - started) / 1000).toFixed(1)} s`;
+  } finally {
+    ground.gateway.delay = 0;
+    await ground.recovered();
+  }
+}
+
+/** PostgreSQL has no connection left for us, and cuts those off that we had. */
+export async function connectionsFull(ground: Ground): Promise<string> {
+  const { eventId, crowd } = await ground.stage(2);
+  const [first, second] = crowd as [Member, Member];
+  await ground.command('alter role mela connection limit 0');
+  await ground.command(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'mela'`);
+  try {
+    await assertUnavailable(await ground.register(eventId, first));
+    await showsPage(ground, eventId, 503);
+  } finally {
+    await ground.command('alter role mela connection limit -1');
+  }
+  assert.equal((await ground.register(eventId, second)).status, 201);
+  await ground.recovered();
+  return 'asked to try again, and served as soon as there was one';
+}
+
+/** The database turns read-only, as a standby or a full disk makes it. */
+export async function databaseReadOnly(ground: Ground): Promise<string> {
+  const { eventId, crowd } = await ground.stage(1);
+  const person = crowd[0] as Member;
+  await ground.command('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+  await sleep(500);
+  try {
+    await assertUnavailable(await ground.register(eventId, person));
+    assert.equal((await ground.call(`/v1/events/${eventId}`)).status, 200);
+    await showsPage(ground, eventId, 200);
+  } finally {
+    await ground.command('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  }
+  await sleep(500);
+  assert.equal((await ground.register(eventId, person)).status, 201);
+  await ground.recovered();
+  return 'events can be read, registering is asked to try again';
+}
+
+/** A page for people: whole, without insides, and with the status that is true. */
+async function showsPage(ground: Ground, eventId: string, status: number): Promise<void> {
+  const answer = await ground.call(`/event/${eventId}`, { headers: { accept: 'text/html' } });
+  const page = await answer.text();
+  assert.equal(answer.status, status);
+  assert.match(page, /<!doctype html>[\s\S]*<\/html>/i);
+  assertNoInsides(page);
+}

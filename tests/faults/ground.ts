@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { freePort } from '../../server/platform/free-port.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
+import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
+import { announceEvent, gatherCrowd, type Member, prizes, skipPlaces } from '../race/crowd.ts';
+import { Gateway } from './gateway.ts';
+
+const patience = 60_000;
+
+/** A real PostgreSQL that can be killed, and the real server on it. */
+export class Ground implements AsyncDisposable {
+  readonly folder: string;
+  readonly port: number;
+  readonly gateway: Gateway;
+  postgres: EmbeddedPostgres;
+  site: SiteProcess;
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(
+    parts: Pick<Ground, 'folder' | 'port' | 'gateway' | 'postgres'>,
+    settings: Readonly<Record<string, string>>,
+  ) {
+    this.folder = parts.folder;
+    this.port = parts.port;
+    this.gateway = parts.gateway;
+    this.postgres = parts.postgres;
+    const database = new URL(parts.postgres.url);
+    database.port = String(parts.gateway.port);
+    this.#settings = {
+      DATABASE_URL: database.href,
+      DATA_DIR: parts.folder,
+      PORT: String(parts.port),
+      SECRET: 'a secret that serves faults and nothing else',
+      LOG_LEVEL: 'error',
+      DOCUMENT_WRITES_PER_MINUTE: '1000000',
+      FILE_WRITES_PER_MINUTE: '1000000',
+      ...settings,
+    };
+    this.site = startSiteProcess(this.#settings);
+  }
+
+  static async lay(settings: Readonly<Record<string, string>> = {}): Promise<Ground> {
+    const folder = await temporaryFolder();
+    const postgres = await startEmbeddedPostgres(folder, { max_connections: '60' });
+    await migrate(postgres.url, createLog({ level: 'warn', pretty: true }));
+    const gateway = await Gateway.open(portOf(postgres));
+    const ground = new Ground({ folder, port: await freePort(), gateway, postgres }, settings);
+    await ground.withDatabase(({ db }) => skipPlaces(db));
+    await ground.site.says(/Mela is at/);
+    return ground;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The database as it is, past the gateway. */
+  async withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = openDatabase(this.postgres.url);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** As PostgreSQL's superuser. */
+  async command(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: this.postgres.superuserUrl });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
+
+  async killPostgres(): Promise<void> {
+    const lock = await readFile(join(this.postgres.folder, 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(lock, 10), 'SIGKILL');
+    await this.postgres.ended;
+  }
+
+  async restartPostgres(): Promise<void> {
+    await this.postgres.stop();
+    // What is left of the killed one needs a moment to notice.
+    this.postgres = await within('PostgreSQL to start again', () =>
+      startEmbeddedPostgres(this.folder, { max_connections: '60' }),
+    );
+    this.gateway.target = portOf(this.postgres);
+  }
+
+  async killSite(): Promise<void> {
+    this.site.child.kill('SIGKILL');
+    await this.site.ended;
+  }
+
+  async restartSite(): Promise<void> {
+    this.site = startSiteProcess(this.#settings);
+    await this.site.says(/Mela is at/);
+  }
+
+  /** A free event of so many seats, and people who would like one. */
+  async stage(
+    people: number,
+    seats = 1000,
+  ): Promise<{ eventId: string; crowd: Member[]; organiser: Member }> {
+    return this.withDatabase(async ({ db }) => {
+      const [organiser, ...crowd] = await gatherCrowd(db, people + 1);
+      const prize = prizes.find(({ name }) => name === 'free');
+      assert.ok(organiser !== undefined && prize !== undefined);
+      return { organiser, crowd, eventId: await announceEvent(db, organiser.userId, prize, seats) };
+    });
+  }
+
+  call(path: string, init: RequestInit & { as?: Member } = {}): Promise<Response> {
+    const { as, ...rest } = init;
+    const headers = new Headers(rest.headers);
+    if (as) headers.set('cookie', as.cookie);
+    return fetch(this.address + path, { ...rest, headers, signal: AbortSignal.timeout(patience) });
+  }
+
+  register(eventId: string, as: Member): Promise<Response> {
+    return this.call(`/v1/events/${eventId}/registrations`, {
+      ...{ method: 'POST', as, headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ socialMedia: 'x', email: `${as.userId}@race.example`, reason: 'y' }),
+    });
+  }
+
+  /** The site serves again, by itself: it answers, it writes, and its queue works. */
+  async recovered(): Promise<void> {
+    await within('the site to be ready again', async () => {
+      const { status } = await this.call('/health/ready');
+      assert.equal(status, 200);
+    });
+    const { eventId, crowd } = await this.stage(1);
+    await within('a registration to be taken', async () => {
+      assert.equal((await this.register(eventId, crowd[0] as Member)).status, 201);
+    });
+    await within('its mails to go out', async () => {
+      const { rows } = await this.withDatabase(({ pool }) =>
+        pool.query('select distinct state from mails where event_id = $1', [eventId]),
+      );
+      assert.deepEqual(rows, [{ state: 'outbox' }]);
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.site.child.kill('SIGTERM');
+    await this.site.ended;
+    await this.gateway.close();
+    await this.postgres.stop();
+    await removeFolder(this.folder);
+  }
+}
+
+/** Tries until it works; fails with the last reason after a minute. */
+export async function within<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + patience;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`, { cause: error });
+      await sleep(200);
+    }
+  }
+}
+
+/** What somebody is told in a fault: to try again, in the contract's form and in no other. */
+export async function assertUnavailable(answer: Response): Promise<void> {
+  const text = await answer.text();
+  assert.equal(answer.status, 503, text);
+  assert.equal(JSON.parse(text).type, 'general_service_unavailable');
+  assertNoInsides(text);
+}
+
+/** No page and no answer shows what it is made of. */
+export function assertNoInsides(text: string): void {
+  assert.doesNotMatch(text, /\n\s+at |node_modules|ECONN|postgres:\/\//);
+}
+
+function portOf({ url }: EmbeddedPostgres): number {
+  return Number(new URL(url).port);
+}

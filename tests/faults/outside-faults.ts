@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { compose, type Mela } from '../../server/compose.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { TestClock } from '../kit/clock.ts';
+import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
+import { announceEvent, gatherCrowd, type Member, prizes } from '../race/crowd.ts';
+import type { Ground } from './ground.ts';
+
+/** A further process of the product on the same database, inside of this one, with a clock and a provider of ours. */
+async function composed(
+  ground: Ground,
+  clock: TestClock,
+  settings: Record<string, string> = {},
+): Promise<Mela> {
+  const config = readConfig({
+    ...{ DATA_DIR: ground.folder, DATABASE_URL: ground.postgres.url, DOCUMENT_WRITES_PER_MINUTE: '1000000' },
+    ...{ SECRET: 'a secret that serves faults and nothing else', ...settings },
+  });
+  const log = createLog({ level: 'silent', pretty: false });
+  return compose({ config, databaseUrl: ground.postgres.url, log, clock });
+}
+
+async function ask(mela: Mela, person: Member, method: 'GET' | 'POST', url: string, body?: object) {
+  const answer = await mela.app.inject({
+    ...{ method, url, headers: { cookie: person.cookie } },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const wish = (person: Member) => ({ socialMedia: 'x', email: `${person.userId}@race.example`, reason: 'y' });
+
+async function stagePaid(ground: Ground, people: number, seats: number) {
+  return ground.withDatabase(async ({ db }) => {
+    const [organiser, ...crowd] = await gatherCrowd(db, people + 1);
+    const prize = prizes.find(({ name }) => name === 'paid');
+    assert.ok(organiser && prize);
+    return { crowd, eventId: await announceEvent(db, organiser.userId, prize, seats) };
+  });
+}
+
+/** The machine's clock goes back an hour and then ahead by one: a held seat lapses once, and is nobody's twice. */
+export async function clockJumps(ground: Ground): Promise<string> {
+  const clock = new TestClock();
+  const mela = await composed(ground, clock);
+  try {
+    const { crowd, eventId } = await stagePaid(ground, 2, 1);
+    const [first, second] = crowd as [Member, Member];
+    const path = `/v1/events/${eventId}/registrations`;
+    const states = async () => {
+      const own = await Promise.all([first, second].map((person) => ask(mela, person, 'GET', `${path}/own`)));
+      return own.map(({ body }) => body.state);
+    };
+    await ask(mela, first, 'POST', path, wish(first));
+    await ask(mela, second, 'POST', path, wish(second));
+    assert.deepEqual(await states(), ['awaiting_payment', 'waitlisted']);
+    clock.advance({ hours: -1 });
+    assert.deepEqual(await states(), ['awaiting_payment', 'waitlisted']);
+    assert.equal((await ask(mela, first, 'POST', `${path}/own/payment`)).status, 201);
+    clock.advance({ hours: 2 });
+    // Somebody looks, as the job does every minute: the hold is over.
+    await ask(mela, second, 'POST', path, wish(second));
+    const after = await states();
+    clock.advance({ hours: -1 });
+    assert.deepEqual(await states(), after);
+    const { rows } = await ground.withDatabase(({ pool }) =>
+      pool.query('select confirmed + held <= capacity as kept from event_seats where event_id = $1', [
+        eventId,
+      ]),
+    );
+    assert.deepEqual(rows, [{ kept: true }]);
+    await ground.recovered();
+    return `nobody was logged out, no seat was given twice (${after.join(', ')})`;
+  } finally {
+    await mela.close();
+  }
+}
+
+/** The payment provider hangs up, says nothing, refuses, talks garbage: people are told, and one order is made. */
+export async function providerGoesWrong(ground: Ground): Promise<string> {
+  const razorpay = new RazorpayServer();
+  const mela = await composed(ground, new TestClock(), {
+    RAZORPAY_URL: await razorpay.listen(),
+    RAZORPAY_KEY_ID: razorpayKeys.keyId,
+    RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
+  });
+  const mischiefs: Mischief[] = [
+    'hang up',
+    { status: 500, description: 'down' },
+    { body: '<html>Bad gateway</html>' },
+  ];
+  // The provider made the order, and we do not know: it is looked for, and there is no second one.
+  const silences: Mischief[] = ['answer cut off', 'no answer'];
+  try {
+    const { crowd, eventId } = await stagePaid(ground, silences.length, silences.length);
+    const path = `/v1/events/${eventId}/registrations`;
+    const pay = async (person: Member): Promise<string> => {
+      await ask(mela, person, 'POST', path, wish(person));
+      return (await ask(mela, person, 'POST', `${path}/own/payment`)).body.paymentId;
+    };
+    const [first] = crowd as [Member];
+    const refusedId = await pay(first);
+    for (const mischief of mischiefs) {
+      razorpay.spoil(/orders/, mischief);
+      const refused = await ask(mela, first, 'POST', `/v1/payments/${refusedId}/checkout`);
+      assert.deepEqual(
+        [refused.status, refused.body.type],
+        [502, 'payment_provider_unavailable'],
+        JSON.stringify(mischief),
+      );
+    }
+    for (const [index, silence] of silences.entries()) {
+      const person = crowd[index] as Member;
+      const paymentId = index === 0 ? refusedId : await pay(person);
+      razorpay.spoil(/POST .*orders/, silence);
+      const { status } = await ask(mela, person, 'POST', `/v1/payments/${paymentId}/checkout`);
+      assert.equal(status, 200, silence as string);
+      assert.equal(razorpay.orders.filter(({ receipt }) => receipt === paymentId).length, 1);
+      assert.equal((await ask(mela, person, 'GET', `${path}/own`)).body.state, 'awaiting_payment');
+    }
+    return `${mischiefs.length} ways to fail told as such, ${silences.length} to fall silent mended; one order each, and the seats were held throughout`;
+  } finally {
+    await mela.close();
+    await razorpay.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { connectionsFull, databaseKilled, databaseReadOnly, databaseSlow } from './database-faults.ts';
+import { Ground } from './ground.ts';
+import { clockJumps, providerGoesWrong } from './outside-faults.ts';
+import { diskFull, hugeBodies, jobCrashes, realtimeStorm, serverKilled, slowLoris } from './site-faults.ts';
+
+const usage = `Usage: npm run faults [-- <part of a name>]
+
+Does to a real server and a real PostgreSQL what goes wrong in life, and looks whether anything confirmed is lost,
+anything happens twice, people are told what to do, and all goes on by itself afterwards. Takes four minutes, on Linux;
+the full disk needs root.`;
+
+const faults: Readonly<Record<string, (ground: Ground) => Promise<string>>> = {
+  'server killed at random under load': serverKilled,
+  'PostgreSQL killed and restarted': databaseKilled,
+  'database slow': databaseSlow,
+  'connections full': connectionsFull,
+  'database read-only': databaseReadOnly,
+  'disk full on upload': diskFull,
+  'clock jumps': clockJumps,
+  'provider times out and talks garbage': providerGoesWrong,
+  'job crashes in the middle': jobCrashes,
+  'realtime connection storm': realtimeStorm,
+  'slow-loris': slowLoris,
+  'bodies of 10 MB': hugeBodies,
+};
+
+/** One ground for all faults, and a new one after each that went wrong: what it left behind proves nothing. */
+class Grounds implements AsyncDisposable {
+  #ground: Ground | null = null;
+
+  async current(): Promise<Ground> {
+    this.#ground ??= await Ground.lay();
+    return this.#ground;
+  }
+
+  async leave(): Promise<void> {
+    const ground = this.#ground;
+    this.#ground = null;
+    await ground?.[Symbol.asyncDispose]();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.leave();
+  }
+}
+
+async function main(wanted: string): Promise<number> {
+  const chosen = Object.entries(faults).filter(([name]) => name.includes(wanted));
+  if (wanted === '--help' || chosen.length === 0) {
+    console.log(usage);
+    return wanted === '--help' ? 0 : 2;
+  }
+  let [passed, failed] = [0, 0];
+  await using grounds = new Grounds();
+  for (const [name, provoke] of chosen) {
+    const ground = await grounds.current();
+    const started = performance.now();
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+    try {
+      const seen = await provoke(ground);
+      passed++;
+      console.log(`ok    ${name}: ${seen} (${seconds()} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${name} (${seconds()} s)`);
+      console.error(error, ground.site.output().slice(-6000));
+      await grounds.leave();
+    }
+  }
+  console.log(`faults passed=${passed} failed=${failed}`);
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main(process.argv[2] ?? '');
