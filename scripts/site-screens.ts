@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks at a screen. The attendee organises nothing, the organiser goes nowhere. */
-export type Onlooker = 'visitor' | 'attendee' | 'organiser';
+/** Who looks at a screen. The attendee organises nothing, the organiser goes nowhere, the administrator does neither. */
+export type Onlooker = 'visitor' | 'attendee' | 'organiser' | 'administrator';
 
 /** Ids of events that the screens are shown with. */
 export interface ShownEvents {
@@ -224,11 +224,27 @@ const organiserScreens: readonly SiteScreen[] = [
   },
 ];
 
+const administratorScreens: readonly SiteScreen[] = [
+  { name: 'admin', onlooker: 'administrator', path: () => '/admin' },
+  ...['Hidden events', 'People', 'Log', 'Settings'].map(
+    (tab): SiteScreen => ({
+      name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
+      onlooker: 'administrator',
+      path: () => '/admin',
+      enter: async (page) => {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.waitForLoadState('networkidle');
+      },
+    }),
+  ),
+];
+
 /** Every screen in its main states: what pictures are made of, and what the tests of looks and access go through. */
 export const siteScreens: readonly SiteScreen[] = [
   ...visitorScreens,
   ...attendeeScreens,
   ...organiserScreens,
+  ...administratorScreens,
 ];
 
 /** Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing. */

@@ -31,7 +31,7 @@ export const admin = {
   hostedBy: 'Hosted by {name}',
   hiddenBadge: 'Hidden',
   settle: 'Nothing wrong',
-  settleName: 'Nothing is wrong with {event}',
+  settleName: 'Nothing wrong with {event}',
   settleDone: 'The reports of {event} are settled.',
   hide: 'Hide',
   hideName: 'Hide {event}',

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Onlooker, openScreen, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
 import { createEventAs, expect, type Member, register, test as withSite } from '../kit/browser-fixtures.ts';
+import { runScript } from '../kit/command.ts';
 
 /** Widths in pixels: the narrowest that has to work, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
@@ -34,9 +35,17 @@ const test = withSite.extend<object, { fair: Fair }>({
         ticketPrice: 250,
         online: true,
       });
+      const administrator = await join('Administrator');
+      await runScript('admin', ['grant', administrator.email], {
+        folder: process.cwd(),
+        settings: { DATA_DIR: process.env.MELA_E2E_DATA ?? '' },
+      });
+      const report = { reason: 'spam', text: 'Sells lanterns.' };
+      const reported = await attendee.api.post(`/v1/events/${open.id}/reports`, { data: report });
+      expect(reported.ok(), await reported.text()).toBe(true);
       await use({
         events: { open: open.id, attended: attended.id, managed: managed.id },
-        people: { visitor: null, attendee, organiser },
+        people: { visitor: null, attendee, organiser, administrator },
       });
     },
     { scope: 'worker' },
