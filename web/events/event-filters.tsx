@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
@@ -27,13 +27,19 @@ const calendarZone = 'Asia/Kolkata';
 /** Kilometres that can be chosen. */
 const distances = ['5', '10', '25', '50', '100', '250'];
 
+interface EventFiltersBarProps extends EventFiltersProps {
+  /** Another thing to do with the list; it stands in one row with what opens the further filters. */
+  readonly beside: ReactNode;
+}
+
 /** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
-export function EventFilters({ filters, pathOf }: EventFiltersProps) {
+export function EventFilters({ filters, pathOf, beside }: EventFiltersBarProps) {
   const t = useTranslations('lists');
   return (
     <div className={styles.filters}>
       <CategoryChips filters={filters} pathOf={pathOf} />
       <DateChips filters={filters} pathOf={pathOf} />
+      <div className={styles.beside}>{beside}</div>
       <details className={styles.more}>
         <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <SlidersHorizontal aria-hidden="true" />

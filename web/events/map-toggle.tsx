@@ -15,36 +15,36 @@ const EventsMap = lazy(async () => {
 });
 
 interface MapToggleProps {
-  readonly filters: EventFilters;
   /** Whether the address asks for the map. */
   readonly shown: boolean;
   /** The same list with the map, or without. */
   readonly pathOf: (map: boolean) => string;
 }
 
-/** Shows the events of a list on a map above it, or puts the map away. */
-export function MapToggle({ filters, shown, pathOf }: MapToggleProps) {
+/** Asks for the map of a list, or puts it away. */
+export function MapToggle({ shown, pathOf }: MapToggleProps) {
   const t = useTranslations('lists');
-  // The engine draws in browsers only.
-  const hydrated = useHydrated();
   const Icon = shown ? List : MapIcon;
   return (
-    <>
-      <div>
-        <Link
-          to={pathOf(!shown)}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          preventScrollReset
-        >
-          <Icon aria-hidden="true" />
-          {t(shown ? 'hideMap' : 'showMap')}
-        </Link>
-      </div>
-      {shown && hydrated && (
-        <Suspense fallback={<div className={styles.room} />}>
-          <EventsMap filters={filters} />
-        </Suspense>
-      )}
-    </>
+    <Link
+      to={pathOf(!shown)}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      preventScrollReset
+    >
+      <Icon aria-hidden="true" />
+      {t(shown ? 'hideMap' : 'showMap')}
+    </Link>
+  );
+}
+
+/** The events of a list on a map above it. The engine draws in browsers only. */
+export function ListMap({ filters }: { readonly filters: EventFilters }) {
+  const hydrated = useHydrated();
+  return (
+    hydrated && (
+      <Suspense fallback={<div className={styles.room} />}>
+        <EventsMap filters={filters} />
+      </Suspense>
+    )
   );
 }

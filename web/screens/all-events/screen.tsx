@@ -6,7 +6,7 @@ import { EventFilters } from '../../events/event-filters.tsx';
 import { EventList } from '../../events/event-list.tsx';
 import { FeedLinks } from '../../events/feed-links.tsx';
 import { narrowing, readListAddress } from '../../events/filters.ts';
-import { MapToggle } from '../../events/map-toggle.tsx';
+import { ListMap, MapToggle } from '../../events/map-toggle.tsx';
 import { AroundNote } from '../../events/near-me.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -34,9 +34,13 @@ export function Component() {
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
       <FeedLinks category={filters.category} />
       <h1>{t('title')}</h1>
-      <EventFilters filters={filters} pathOf={(other) => paths.allEvents(other, 1, map)} />
+      <EventFilters
+        filters={filters}
+        pathOf={(other) => paths.allEvents(other, 1, map)}
+        beside={<MapToggle shown={map} pathOf={(shown) => paths.allEvents(filters, page, shown)} />}
+      />
       <AroundNote filters={filters} answer={data} />
-      <MapToggle filters={filters} shown={map} pathOf={(shown) => paths.allEvents(filters, page, shown)} />
+      {map && <ListMap filters={filters} />}
       {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
       <EventList
         answer={data}

@@ -6,7 +6,7 @@ import { discoverQuery } from '../../api/events.ts';
 import { EventFilters } from '../../events/event-filters.tsx';
 import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
 import { type ListAddress, readListAddress } from '../../events/filters.ts';
-import { MapToggle } from '../../events/map-toggle.tsx';
+import { ListMap, MapToggle } from '../../events/map-toggle.tsx';
 import { AroundNote } from '../../events/near-me.tsx';
 import { SearchBox } from '../../events/search-box.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
@@ -55,9 +55,13 @@ function Results({ filters, page, map }: ListAddress) {
   const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);
   return (
     <section aria-labelledby="results" className={styles.results}>
-      <EventFilters filters={filters} pathOf={(other) => paths.search(other, 1, map)} />
+      <EventFilters
+        filters={filters}
+        pathOf={(other) => paths.search(other, 1, map)}
+        beside={<MapToggle shown={map} pathOf={(shown) => paths.search(filters, page, shown)} />}
+      />
       {data !== undefined && <AroundNote filters={filters} answer={data} />}
-      <MapToggle filters={filters} shown={map} pathOf={(shown) => paths.search(filters, page, shown)} />
+      {map && <ListMap filters={filters} />}
       <div className={styles.heading}>
         <h2 id="results">{t('results')}</h2>
         <p role="status" className={styles.searching}>
