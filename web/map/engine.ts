@@ -107,9 +107,12 @@ export async function drawMap(
   const markers = drawMarkers(engine);
   listen(engine, hearers);
 
-  const setData = (source: string, data: Shapes) =>
-    // A style that is still being read takes the data with it.
-    engine.getSource<GeoJSONSource>(source)?.setData(data);
+  const setData = (source: string, data: Shapes) => engine.getSource<GeoJSONSource>(source)?.setData(data);
+  // What came while the style was still being read found no source to go to.
+  engine.on('style.load', () => {
+    setData(overlayIds.line, lineShape(line));
+    setData(overlayIds.points, pointShapes(points));
+  });
   return {
     setMarkers: markers.set,
     setLine(next) {
@@ -132,7 +135,8 @@ export async function drawMap(
       for (const { latitude, longitude } of positions) bounds.extend([longitude, latitude]);
       if (bounds.isEmpty()) return;
       engine.fitBounds(bounds, {
-        padding: { top: 72, bottom: 48, left: 72, right: 72 },
+        // Room for the pins' names, and at the right for the zoom buttons beside them.
+        padding: { top: 72, bottom: 48, left: 72, right: 124 },
         maxZoom: engineZoom(closest),
         linear: true,
       });
