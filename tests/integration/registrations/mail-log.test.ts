@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { MailView } from '../../../contracts/event-mails.ts';
+import { deliverMail } from '../../../server/mail/deliver-mail.ts';
+import { smtpProvider } from '../../../server/mail/index.ts';
+import { startMailServer } from '../../kit/mail-server.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -70,6 +74,27 @@ test.each(['failed', 'unknown'])(
     expect(await waiting(mailId)).toBe(1);
   },
 );
+
+test('a mail that its server refused for good arrives, once, after the organiser sent it again', async () => {
+  const server = await startMailServer();
+  try {
+    const provider = smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
+    const { organiser, event, guest, mailId } = await oneMail('queued');
+    const deliver = () =>
+      deliverMail({ db: stage.db(), clock: stage.clock, log: pino({ level: 'silent' }), provider }, mailId);
+    const seen = async () => (await list(organiser, event)).body.mails[0];
+
+    server.behave({ refuse: 'recipient', code: 550, words: 'Mailbox full' });
+    await deliver();
+    expect(await seen()).toMatchObject({ state: 'failed', reason: expect.stringContaining('Mailbox full') });
+    expect((await resend(organiser, event, mailId)).body.state).toBe('queued');
+    await deliver();
+    expect(await seen()).toMatchObject({ state: 'sent', reason: null });
+    expect(server.received.map(({ to }) => to)).toEqual([`${guest}@example.org`]);
+  } finally {
+    await server.stop();
+  }
+});
 
 test('one that was sent is not sent again', async () => {
   const { organiser, event, mailId } = await oneMail('sent');
