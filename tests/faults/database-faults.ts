@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../race/crowd.ts';
-import { assertNoInsides, assertUnavailable, type Ground } from './ground.ts';
+import { assertNoInsides, assertUnavailable, type Ground, within } from './ground.ts';
 
 /** PostgreSQL dies (SIGKILL) while people register, and comes back: nobody who was told of a seat has lost it. */
 export async function databaseKilled(ground: Ground): Promise<string> {
@@ -54,6 +54,10 @@ export async function databaseKilled(ground: Ground): Promise<string> {
   assert.deepEqual(rows.map(({ id }) => id).sort(), promised.sort());
   assert.equal(new Set(rows.map(({ user_id }) => user_id)).size, crowd.length);
   assert.ok(unavailable > 0, 'the fault met nobody');
+  const each = crowd.length;
+  await within('the mails to go out', async () =>
+    assert.deepEqual(await ground.mailsOf(eventId), { made: each, people: each, out: each }),
+  );
   await ground.recovered();
   return `${promised.length} seats promised and kept, ${unavailable} calls asked to try again`;
 }

@@ -5,6 +5,9 @@ import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
 /** Milliseconds for which a call is repeated while nobody answers it. */
 const patience = 60_000;
 
+/** What all processes on the database of a race share. */
+export const secret = 'a secret that serves the race and nothing else';
+
 /** What came of a call. */
 export interface Answer<Body> {
   readonly status: number;
@@ -36,7 +39,7 @@ export class ServerPair {
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      SECRET: 'a secret that serves the race and nothing else',
+      SECRET: secret,
       LOG_LEVEL: 'error',
       DOCUMENT_WRITES_PER_MINUTE: '1000000',
     };
