@@ -8,8 +8,8 @@ export default defineConfig(({ mode }) => ({
       'tests/{integration,providers,architecture}/**/*.test.ts',
     ],
     globalSetup: ['tests/kit/postgres-server.ts'],
-    // The runner by itself leaves one processor idle, and most of these wait for a database.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Most of these wait for a database or a process half of their time.
+    maxWorkers: availableParallelism() + 1,
     // Every file has a database and people of its own; loading the server anew for each took half of the time.
     isolate: false,
     // The long run tries what is drawn by chance much more often (tests/kit/effort.ts).

@@ -48,6 +48,10 @@ const VISUAL: Step = {
   counts: { report: VISUAL_REPORT, read: readPlaywright },
 };
 
+/** Kills and fills what a site stands on; the small disk that runs full is mounted by root. */
+const FAULTS: Step = { name: 'faults', command: ['node', 'tests/faults/run.ts'] };
+const PROVOKES_FAULTS = process.platform === 'linux' && process.getuid?.() === 0;
+
 /** Each takes the whole machine. */
 const suites = (mode: 'quick' | 'long'): readonly Step[] => [
   vitest('unit, integration, rules between rooms', 'vitest', ['--mode', mode]),
@@ -62,6 +66,7 @@ const suites = (mode: 'quick' | 'long'): readonly Step[] => [
     counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
   },
   ...(mode === 'long' && COMPARES_PICTURES ? [VISUAL] : []),
+  ...(mode === 'long' && PROVOKES_FAULTS ? [FAULTS] : []),
 ];
 
 function vitest(name: string, reportName: string, parameters: readonly string[]): Step {

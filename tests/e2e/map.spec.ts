@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ofTheDevice } from '../kit/browser-fixtures.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 
 const marineDrive = { latitude: 18.9432, longitude: 72.8231 };
 const dadar = { latitude: 19.0211, longitude: 72.8436 };
 
-/** What the browser complains of, but for the driver that paints without a graphics card. */
+/** What the browser complains of our pages. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('GL Driver Message'))
+    if (['error', 'warning'].includes(message.type()) && !ofTheDevice.test(message.text()))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -47,7 +47,8 @@ interface OfEachTest {
 }
 
 /** What Chromium says of its device and of how its workers take turns, not of a page. */
-const ofTheDevice = /WebGL|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch/;
+export const ofTheDevice =
+  /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch/;
 
 export const test = runner.extend<OfEachTest, SharedByTests>({
   join: [
