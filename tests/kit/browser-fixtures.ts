@@ -46,9 +46,12 @@ interface OfEachTest {
   openWindow: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** What Chromium says of its device and of how its workers take turns, not of a page. */
+/**
+ * What Chromium says of its device, not of a page; and that a page's first script, preloaded before the service worker
+ * had the page, is asked for again by way of the worker, from the cache.
+ */
 export const ofTheDevice =
-  /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch/;
+  /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch|entry-client-[^ ]+ was preloaded/;
 
 export const test = runner.extend<OfEachTest, SharedByTests>({
   join: [
