@@ -18,8 +18,8 @@ export default defineConfig({
   globalTeardown: './tests/kit/remove-site.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // Each starts a Chromium of several processes, which waits for the site half of its time.
-  workers: 3,
+  // Each starts a Chromium of several processes; a third one makes them only wait for each other.
+  workers: 2,
   // A machine of CI may stand still for a moment; what passes only the second time is reported as flaky.
   retries: environment.CI ? 1 : 0,
   timeout: 120_000,
