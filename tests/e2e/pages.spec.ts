@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { hydrated } from '../../scripts/site-screens.ts';
-import { expect, test } from '../kit/browser-fixtures.ts';
+import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 /** First load of an event page: most bytes of JavaScript, brotli. */
 const scriptBudget = 120_000;
@@ -193,7 +193,7 @@ test('without a connection a page says so, and comes when there is one again', a
   createEvent,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|fetching the script/);
+  complaints.expect(withoutConnection);
   const { title } = await createEvent({ eventTitle: 'Far away' });
   const page = await openWindow(await join('Offline'));
   const context = page.context();

@@ -1,5 +1,5 @@
 import { hydrated } from '../../scripts/site-screens.ts';
-import { expect, register, test } from '../kit/browser-fixtures.ts';
+import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 test('two organisers decide about the same person: the second is told, and sees how it stands', async ({
   createEvent,
@@ -52,7 +52,7 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   join,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expect(withoutConnection);
   const { id } = await createEvent();
   const page = await openWindow(await join('Ritu'));
   await page.goto(`/event/${id}#rsvp`);
@@ -99,7 +99,8 @@ test('an event that could not be created leaves its draft behind', async ({
   complaints,
 }) => {
   // The maidan is on no list of places, hence the pin; a site just started still loads its list.
-  complaints.expect(/ERR_FAILED|status of (404|503)/);
+  complaints.expect(withoutConnection);
+  complaints.expect(/status of (404|503)/);
   const page = await openWindow(await join('Anil'));
   await page.goto('/createevent');
   await page.getByLabel('Event Title').fill('Kite morning');

@@ -47,11 +47,15 @@ interface OfEachTest {
 }
 
 /**
- * What Chromium says of its device, not of a page; and that a page's first script, preloaded before the service worker
- * had the page, is asked for again by way of the worker, from the cache.
+ * What Chromium says of its device, not of a page; that a page's first script, preloaded before the service worker
+ * had the page, is asked for again by way of the worker, from the cache; and that a page was left while it was connecting.
  */
 export const ofTheDevice =
-  /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch|entry-client-[^ ]+ was preloaded/;
+  /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch|entry-client-[^ ]+ was preloaded|WebSocket is closed before the connection is established/;
+
+/** What Chromium says of whatever a page, its sockets and its service worker ask for while there is no connection. */
+export const withoutConnection =
+  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|Failed to fetch|fetching the script/;
 
 export const test = runner.extend<OfEachTest, SharedByTests>({
   join: [

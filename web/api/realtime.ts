@@ -41,9 +41,7 @@ export function openLine(address: string, channels: readonly string[], line: Lin
     clearTimeout(retry);
     clearInterval(heartbeat);
     if (socket === undefined) return;
-    socket.onmessage = null;
-    socket.onclose = null;
-    socket.close();
+    close(socket);
     socket = undefined;
   };
   const connect = () => {
@@ -83,6 +81,14 @@ export function openLine(address: string, channels: readonly string[], line: Lin
     window.removeEventListener('online', hurry);
     hangUp();
   };
+}
+
+/** Ends a connection unheard. One that is not there yet ends once it is: browsers complain of being interrupted. */
+function close(socket: WebSocket): void {
+  socket.onmessage = null;
+  socket.onclose = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
 
 /** Asks for a sign of life again and again, and tells when none came since the last time. */
