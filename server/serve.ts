@@ -17,7 +17,7 @@ import { withProgress } from './platform/progress.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
 import { runWorkers } from './workers.ts';
 
-/** Requests and jobs under way get this long to end. */
+/** Requests and jobs under way get this long to end, unless the database they need is gone. */
 const GRACE_MS = 15_000;
 
 /** The web client, as it was built or from its sources. */
@@ -43,6 +43,7 @@ export async function serve(options: {
   const { config, log, signals } = options;
   await using started = new AsyncDisposableStack();
   const failed = new AbortController();
+  const databaseEnded = new AbortController();
   const stop = AbortSignal.any([signals.stop, failed.signal]);
   process.on('uncaughtException', (error) => {
     // At once: what is under way may take a while to end before the caller can tell.
@@ -50,7 +51,8 @@ export async function serve(options: {
     failed.abort(error);
   });
 
-  const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, failed);
+  databaseEnded.signal.addEventListener('abort', () => failed.abort(databaseEnded.signal.reason));
+  const { url: databaseUrl, folder } = await openDatabaseServer(config, log, started, databaseEnded);
   if (stop.aborted) return;
   await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
   if (folder !== undefined) await releaseAbandonedJobs(databaseUrl);
@@ -77,9 +79,8 @@ export async function serve(options: {
     renderer: client.renderer,
     meters: counted,
   });
-  started.defer(() =>
-    withProgress('Letting requests and jobs end', () => closeInTime(site, log, signals.hurry)),
-  );
+  const hurry = AbortSignal.any([signals.hurry, databaseEnded.signal]);
+  started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, hurry)));
   client.attach?.(site.app);
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
@@ -103,12 +104,12 @@ async function openMeterServer(
   started.defer(server.close);
 }
 
-/** The database's address, and its folder if it is ours; its end, unless wanted, makes the site fail. */
+/** The database's address, and its folder if it is ours; aborts `ended` when that one ends unasked. */
 async function openDatabaseServer(
   { database, dataDir }: Config,
   log: Logger,
   started: AsyncDisposableStack,
-  failed: AbortController,
+  ended: AbortController,
 ): Promise<Pick<EmbeddedPostgres, 'url'> & { folder: string | undefined }> {
   if (database.kind === 'url') return { url: database.url, folder: undefined };
   const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
@@ -120,7 +121,7 @@ async function openDatabaseServer(
   void embedded.ended.then(() => {
     if (wanted) return;
     log.fatal({ folder: embedded.folder }, 'The embedded database ended by itself');
-    failed.abort(new Error('The embedded database ended by itself.'));
+    ended.abort(new Error('The embedded database ended by itself.'));
   });
   return embedded;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
@@ -11,21 +11,34 @@ import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 // Whole sites are started, some of them twice: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
+/** The site's folder: each test starts on what the one before has left of it. */
 let dataDir: string;
 let port: string;
+let firstOutput: string;
 const processes: SiteProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryFolder();
   port = String(await freePort());
+  const site = await startAndWait({ LOG_LEVEL: 'info' });
+  await site.says(/the gazetteer is loaded/);
+  expect((await health('live')).status).toBe(200);
+  expect((await health('ready')).status).toBe(200);
+  firstOutput = site.output();
+  await endAll();
 });
-afterEach(async () => {
+beforeEach(async () => {
+  port = String(await freePort());
+});
+afterEach(endAll);
+afterAll(() => removeFolder(dataDir));
+
+async function endAll(): Promise<void> {
   for (const { child, ended } of processes.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }
-  await removeFolder(dataDir);
-});
+}
 
 function start(settings: Record<string, string> = {}): SiteProcess {
   const site = startSiteProcess({ DATA_DIR: dataDir, PORT: port, ...settings });
@@ -41,19 +54,15 @@ async function startAndWait(settings: Record<string, string> = {}): Promise<Site
 
 const health = (path: 'live' | 'ready') => fetch(`http://127.0.0.1:${port}/health/${path}`);
 
-test('a start without settings serves this machine and says what one wants to know', async () => {
-  const site = await startAndWait();
-  expect((await health('live')).status).toBe(200);
-  expect((await health('ready')).status).toBe(200);
-  expect(site.output()).toContain(`Mela is at http://localhost:${port}`);
-  expect(site.output()).toContain(dataDir);
-  expect(site.output()).toContain('/dev/mailbox');
-  expect(site.output()).toContain('npm run demo');
+test('a start without settings serves this machine and says what one wants to know', () => {
+  expect(firstOutput).toContain(`Mela is at http://localhost:`);
+  expect(firstOutput).toContain(dataDir);
+  expect(firstOutput).toContain('/dev/mailbox');
+  expect(firstOutput).toContain('npm run demo');
 });
 
-test('the first start has the list of places loaded by itself', async () => {
-  const site = await startAndWait({ LOG_LEVEL: 'info' });
-  await site.says(/gazetteer/);
+test('the first start has the list of places loaded by itself', () => {
+  expect(firstOutput).toContain('the gazetteer is loaded');
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -131,10 +140,11 @@ test('a port that is taken is told, with the next one to try', async () => {
 });
 
 test('wrong settings end the start before anything is made, all told at once', async () => {
-  const site = start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
+  const empty = join(dataDir, 'not-there-yet');
+  const site = start({ DATA_DIR: empty, LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/2 settings are wrong.*PUBLIC_URL: .*LOG_LEVEL: /s);
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('not-there-yet');
 });
 
 test('the end of the database ends the site, for whoever watches over it to start it again', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
@@ -11,12 +11,13 @@ let dataDir: string;
 let port: string;
 let site: SiteProcess;
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryFolder();
   port = String(await freePort());
   site = startSiteProcess({ DATA_DIR: dataDir, PORT: port, WORKERS: '2' });
+  await site.says(/Mela is at/);
 });
-afterEach(async () => {
+afterAll(async () => {
   site.child.kill('SIGTERM');
   await site.ended;
   await removeFolder(dataDir);
@@ -32,8 +33,16 @@ async function workers(): Promise<number[]> {
   return ids.filter((_, index) => commands[index]?.includes('main.ts'));
 }
 
+test('a worker that cannot start ends the site in words', async () => {
+  const folder = await temporaryFolder();
+  const second = startSiteProcess({ DATA_DIR: folder, PORT: port, WORKERS: '2' });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Port ${port} is taken by another program`);
+  expect(second.output()).not.toMatch(/\n {4}at /);
+  await removeFolder(folder);
+});
+
 test('two processes share the port, one that is killed is replaced, and a signal ends all of them', async () => {
-  await site.says(/Mela is at/);
   expect((await ready()).status).toBe(200);
   const first = await workers();
   expect(first).toHaveLength(2);
@@ -53,14 +62,4 @@ test('two processes share the port, one that is killed is replaced, and a signal
   site.child.kill('SIGTERM');
   expect(await site.ended).toBe(0);
   for (const id of last) expect(() => process.kill(id, 0)).toThrow('ESRCH');
-});
-
-test('a worker that cannot start ends the site in words', async () => {
-  await site.says(/Mela is at/);
-  const folder = await temporaryFolder();
-  const second = startSiteProcess({ DATA_DIR: folder, PORT: port, WORKERS: '2' });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`Port ${port} is taken by another program`);
-  expect(second.output()).not.toMatch(/\n {4}at /);
-  await removeFolder(folder);
 });
