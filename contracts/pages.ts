@@ -61,6 +61,8 @@ export interface PageSite {
   readonly payments: boolean;
   /** Date of the legal texts that are in force, `YYYY-MM-DD` (ruling 36). */
   readonly legalVersion: string;
+  /** For how many days mails are kept and sessions last, as the privacy policy says. */
+  readonly kept: { readonly mailDays: number; readonly sessionDays: number };
   readonly map: PageMap;
   readonly brand: PageBrand;
   readonly realtime: {

@@ -58,9 +58,10 @@ async function addCommunities(
   const bus = await openBus(site.url, db, log);
   try {
     const siteUrl = settings.site.url;
-    const { secret } = settings;
+    const { secret, retention } = settings;
     const desk = openDesk({
       ...{ db, clock, bus, log, siteUrl, secret },
+      unconfirmedDays: retention.unconfirmedDays,
       payments: { kind: 'none', giveBack: async () => undefined },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });

@@ -164,6 +164,7 @@ export async function compose(options: {
     writes,
     siteUrl: config.site.url,
     secret: config.secret,
+    unconfirmedDays: config.retention.unconfirmedDays,
   };
   notificationRoutes(app, bind, notificationParts);
   const realtime = realtimeRoutes(app, realtimePartsOf(config, documentParts, fileParts));
@@ -217,7 +218,7 @@ export async function compose(options: {
     ...registrationRecurring(registrationParts),
     ...payments.recurring,
     ...notificationRecurring(notificationParts),
-    ...mailRecurring(parts),
+    ...mailRecurring(parts, config.retention.mailDays),
   ];
 
   let jobs: { stop(): Promise<void> } | undefined;

@@ -6,9 +6,11 @@ import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
 import { type FilesConfig, readFiles } from './config/files.ts';
 import { readInstallation } from './config/installation.ts';
+import { type LimitsConfig, readLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { type PlacesConfig, readPlaces } from './config/places.ts';
+import { type RetentionConfig, readRetention } from './config/retention.ts';
 import {
   ConfigFaults,
   type Environment,
@@ -55,16 +57,8 @@ export type Config = {
   readonly minPasswordLength: number;
   readonly maxFileBytes: number;
   readonly files: FilesConfig;
-  readonly limits: Readonly<
-    Record<
-      | 'signupsPerHour'
-      | 'loginsPerHour'
-      | 'documentWritesPerMinute'
-      | 'fileWritesPerMinute'
-      | 'chatQuestionsPerMinute',
-      number
-    >
-  >;
+  readonly limits: LimitsConfig;
+  readonly retention: RetentionConfig;
   readonly log: { readonly level: string; readonly pretty: boolean };
   /** Date of the legal texts' version in force (ruling 36). */
   readonly legalVersion: string;
@@ -85,7 +79,6 @@ export type Surroundings = {
   readonly siteFile?: boolean;
 };
 
-const HOUR_LIMIT = { min: 1, max: 1_000_000 };
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const SHORTEST_SECRET = 32;
 const SECRET_REMEDY = 'Make one with: openssl rand -hex 32';
@@ -168,13 +161,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     files: readFiles(read),
-    limits: {
-      signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 10, HOUR_LIMIT),
-      loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, HOUR_LIMIT),
-      documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, HOUR_LIMIT),
-      fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, HOUR_LIMIT),
-      chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, HOUR_LIMIT),
-    },
+    limits: readLimits(read),
+    retention: readRetention(read),
     log: {
       level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
       pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',

@@ -25,14 +25,14 @@ export const privacy = {
     place:
       'Everything is kept in the database and the files of this installation, on a server that its operator runs or rents. Your password is kept as a one-way hash (argon2id) that nobody can turn back into the password.',
     duration:
-      'Your account stays until you delete it. Mails that we sent are erased after 90 days. One-time codes expire after 10 minutes, sessions after a year.',
+      'Your account stays until you delete it. Mails that we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
     deletion:
       'When you delete your account, your name, email address, interests, picture and sessions are erased at once, and your upcoming registrations are cancelled. What you took part in keeps its numbers, without your name.',
   },
   cookies: {
     title: 'Cookies Usage',
     session:
-      'One cookie keeps you logged in, for a year at most, and ends when you log out. Two more remember whether you chose the light or the dark design, and which language. There are no others, and none of another company.',
+      'One cookie keeps you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most, and ends when you log out. Two more remember whether you chose the light or the dark design, and which language. There are no others, and none of another company.',
     storage:
       'Your browser also keeps who is logged in, and an event that you have typed and not saved yet. Both are erased when you log out. That you have read this notice is remembered in your browser, too.',
   },

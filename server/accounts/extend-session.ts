@@ -1,7 +1,6 @@
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { AccountParts } from './parts.ts';
-import { sessionLifetime } from './rules.ts';
 import { extendSession, type SessionRow } from './session-store.ts';
 
 /**
@@ -11,7 +10,8 @@ import { extendSession, type SessionRow } from './session-store.ts';
  */
 export async function prolongSession(parts: AccountParts, which: Principal): Promise<SessionRow> {
   const now = parts.clock.now();
-  const session = await extendSession(parts.db, which, { now, expiresAt: now.add(sessionLifetime) });
+  const expiresAt = now.add({ hours: 24 * parts.accountSettings.sessionDays });
+  const session = await extendSession(parts.db, which, { now, expiresAt });
   if (session === null) throw new Problem('user_session_not_found');
   return session;
 }

@@ -2,7 +2,6 @@ import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { announceEnd } from './notices.ts';
 import type { AccountParts } from './parts.ts';
-import { sessionLifetime } from './rules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { insertSession, type SessionRow } from './session-store.ts';
 import type { UserRow } from './store.ts';
@@ -38,7 +37,7 @@ export async function openSession(
     provider: 'email',
     ip: opening.client.ip,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
-    expires_at: now.add(sessionLifetime),
+    expires_at: now.add({ hours: 24 * parts.accountSettings.sessionDays }),
     last_seen_at: now,
     created_at: now,
     updated_at: now,

@@ -10,6 +10,10 @@ interface AccountSettings {
   readonly minPasswordLength: number;
   readonly signupsPerHour: number;
   readonly loginsPerHour: number;
+  /** Days that a session lasts from its start or its last extension; a year by the protocol, less where it is set. */
+  readonly sessionDays: number;
+  /** Days after which a sign-up that nobody confirmed is forgotten. */
+  readonly unconfirmedDays: number;
   /** Version of the terms in force. */
   readonly legalVersion: string;
   /** Our own screens that mails link to. */

@@ -13,8 +13,6 @@ export const codeSends: readonly Limit[] = [
 ];
 /** How long the link of a recovery or verification mail is good for. */
 export const linkMinutes = 60;
-/** A session lasts a year from its start or its last extension (v1 contract). */
-export const sessionLifetime = { hours: 365 * 24 } as const;
 /** A person's sessions; the oldest one ends when another would go beyond (v1 contract). */
 export const mostSessions = 10;
 export const jwtLifetime = { minutes: 15 } as const;
@@ -22,8 +20,6 @@ export const jwtLifetime = { minutes: 15 } as const;
 export const jwtsPerHour = 100;
 /** `last_seen_at` is only this exact, so that reading does not write each time. */
 export const lastSeenPrecision = { seconds: 60 } as const;
-/** An unconfirmed sign-up is forgotten after this time. */
-export const pendingSignUpLifetime = { hours: 7 * 24 } as const;
 /** Pending sign-ups of one address that a log-in is compared with, newest first. */
 export const mostPendingCompared = 20;
 /** Size of the stored preferences as JSON, in bytes (protocol rule). */

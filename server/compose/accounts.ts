@@ -8,7 +8,7 @@ import { accountDeleted, type DeskParts } from '../registrations/index.ts';
 
 /** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
 export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
-  const { site, protocol, limits } = config;
+  const { site, protocol, limits, retention } = config;
   return {
     ...parts,
     origins: createOrigins({
@@ -22,6 +22,8 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       minPasswordLength: config.minPasswordLength,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
+      sessionDays: retention.sessionDays,
+      unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,
       loginUrl: `${site.url}/login`,
       recoveryUrl: `${site.url}/recovery`,

@@ -9,7 +9,7 @@ export function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 
 /** What the pages have to know of this installation. */
 export function pageSite(
-  { site, protocol, legalVersion, payments }: Config,
+  { site, protocol, legalVersion, payments, retention }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -18,6 +18,7 @@ export function pageSite(
     pictures: picturesPath({ protocol }),
     payments: payments.kind !== 'none',
     legalVersion,
+    kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,
     brand,
     realtime: {

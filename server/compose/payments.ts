@@ -95,11 +95,12 @@ export function paymentWork({ payments, sandbox }: Tills): { jobs: JobHandler[];
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
 }
 
-function deskOf({ site, secret }: Config, parts: Parts): Omit<DeskParts, 'payments'> {
+function deskOf({ site, secret, retention }: Config, parts: Parts): Omit<DeskParts, 'payments'> {
   const siteUrl = site.url;
   const toUnsubscribe: DeskParts['unsubscribeUrl'] = (topic, userId) =>
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
-  return { ...parts, siteUrl, secret, unsubscribeUrl: toUnsubscribe };
+  const { unconfirmedDays } = retention;
+  return { ...parts, siteUrl, secret, unconfirmedDays, unsubscribeUrl: toUnsubscribe };
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Parts): Sandbox | null {

@@ -18,7 +18,7 @@ export function mailJobs(parts: DeliveryParts): JobHandler[] {
   return [handle(deliverMailJob, ({ mailId }) => deliverMail(parts, mailId))];
 }
 
-/** Clears old mails away at night. */
-export function mailRecurring(parts: Pick<DeliveryParts, 'db' | 'clock'>): Recurring[] {
-  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(parts)) }];
+/** Clears mails away at night that are older than so many days. */
+export function mailRecurring(parts: Pick<DeliveryParts, 'db' | 'clock'>, keptDays: number): Recurring[] {
+  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(parts, keptDays)) }];
 }

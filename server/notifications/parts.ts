@@ -6,6 +6,8 @@ export interface NotificationParts extends Parts {
   readonly siteUrl: string;
   /** The key that links in mails are signed with is derived from it. */
   readonly secret: string;
+  /** Days until the link is void by which somebody confirms a subscription. */
+  readonly unconfirmedDays: number;
   /** How often one person may write. */
   readonly writes: Limit;
 }

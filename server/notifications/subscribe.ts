@@ -8,15 +8,17 @@ import { forgetUnansweredJob } from './jobs.ts';
 import type { NotificationParts } from './parts.ts';
 import { confirm, deleteUnansweredBefore, saveWish } from './subscription-store.ts';
 
-/** Days until the link of the mail is void. */
-const goodForDays = 7;
-
 /**
  * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
  * gets the digest already is asked as well, so that the answer and its time are alike.
  */
 export async function subscribe(
-  { db, clock, siteUrl }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl'>,
+  {
+    db,
+    clock,
+    siteUrl,
+    unconfirmedDays,
+  }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   email: string,
 ): Promise<void> {
   const secret = randomBytes(32).toString('hex');
@@ -30,7 +32,7 @@ export async function subscribe(
     await queueMail(tx, {
       kind: 'subscription_confirmation',
       to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
-      values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: goodForDays },
+      values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: unconfirmedDays },
     });
   });
 }
@@ -41,19 +43,23 @@ export async function subscribe(
  * @throws Problem `user_invalid_token`
  */
 export async function confirmSubscription(
-  { db, clock }: Pick<NotificationParts, 'db' | 'clock'>,
+  { db, clock, unconfirmedDays }: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>,
   { id, secret }: { id: string; secret: string },
 ): Promise<void> {
   const now = clock.now();
-  const since = now.subtract({ hours: 24 * goodForDays });
+  const since = now.subtract({ hours: 24 * unconfirmedDays });
   if (!(await confirm(db, { id, secretHash: hashed(secret), since, now }))) {
     throw new Problem('user_invalid_token');
   }
 }
 
 /** Deletes addresses that nobody agreed for, once a night. */
-export function unansweredSweep({ db, clock }: Pick<NotificationParts, 'db' | 'clock'>): Recurring {
-  const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * goodForDays }));
+export function unansweredSweep({
+  db,
+  clock,
+  unconfirmedDays,
+}: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
+  const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
   return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
 }
 

@@ -52,6 +52,7 @@ async function siteThat(
     pictures: '/pictures',
     payments: false,
     legalVersion: '2026-11-01',
+    kept: { mailDays: 90, sessionDays: 365 },
     map: { kind: 'world' },
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,

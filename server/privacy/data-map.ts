@@ -53,7 +53,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   users: {
     personal: 'name, address, password (hashed), interests, picture, language, preferences, accepted terms',
     why: 'the account',
-    kept: 'until it is deleted; a sign-up that nobody confirms, 7 days',
+    kept: 'until it is deleted; a sign-up that nobody confirms, 7 days (`UNCONFIRMED_DAYS`)',
     atDeletion: 'emptied: a former member without name or address',
     whose: by('id'),
     withheld: ['password_hash'],
@@ -61,7 +61,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   sessions: {
     personal: 'network address, browser, times',
     why: 'to stay logged in, and to see where',
-    kept: 'until log-out, or a year after the last use',
+    kept: 'until log-out, or a year after the log-in or its last extension (`SESSION_DAYS`)',
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['secret_hash'],
@@ -118,7 +118,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   contact_requests: {
     personal: 'an address that waits to be confirmed',
     why: 'mails about a registration to another address',
-    kept: '7 days',
+    kept: '7 days (`UNCONFIRMED_DAYS`)',
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['secret_hash'],
@@ -185,7 +185,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   mails: {
     personal: 'address, name, text of each mail',
     why: 'delivery, and proof of it for the organiser',
-    kept: '90 days; the text of codes and secret links until delivered',
+    kept: '90 days (`MAILS_KEPT_DAYS`); the text of codes and secret links until delivered',
     atDeletion: erased,
     whose: (userId) =>
       sql<boolean>`(mails.user_id = ${userId} or to_address = (select email from users where users.id = ${userId}))`,
@@ -196,7 +196,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   subscriptions: {
     personal: 'address',
     why: 'the weekly digest',
-    kept: 'until it is ended; 7 days where nobody confirms',
+    kept: 'until it is ended; 7 days where nobody confirms (`UNCONFIRMED_DAYS`)',
     atDeletion: 'erased, where it has the account’s address',
     whose: byAddress('email'),
     withheld: ['secret_hash'],

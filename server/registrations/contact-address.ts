@@ -16,8 +16,6 @@ import { forgetContactRequestsJob } from './jobs.ts';
 import type { Ledger, WantedContact } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 
-/** Days until the link of the mail is void. */
-const goodForDays = 7;
 /** In a day: nobody has our mails sent to strangers, or to one stranger again and again. */
 const mostByPerson = 10;
 const mostToAddress = 3;
@@ -27,7 +25,7 @@ const mostToAddress = 3;
  * The mail that asks carries nothing that anybody typed. Until they agree, mails go to the account's address.
  */
 export async function askForContacts(
-  parts: Pick<DeskParts, 'clock' | 'siteUrl'>,
+  parts: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
   ledger: Ledger,
 ): Promise<void> {
@@ -50,7 +48,7 @@ export async function askForContacts(
 }
 
 async function askForContact(
-  { clock, siteUrl }: Pick<DeskParts, 'clock' | 'siteUrl'>,
+  { clock, siteUrl, unconfirmedDays }: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
   contact: WantedContact,
   { locale, timeZone }: Person,
@@ -60,14 +58,14 @@ async function askForContact(
   const { byPerson, toAddress } = await countContactRequests(tx, contact, now.subtract(day));
   if (byPerson >= mostByPerson || toAddress >= mostToAddress) return;
   const secret = randomBytes(32).toString('hex');
-  const expiresAt = now.add({ hours: 24 * goodForDays });
+  const expiresAt = now.add({ hours: 24 * unconfirmedDays });
   await insertContactRequest(tx, { ...contact, secretHash: hashed(secret), expiresAt, createdAt: now });
   const url = `${siteUrl}/confirm-contact?registrationId=${contact.registrationId}&secret=${secret}`;
   await queueMail(tx, {
     kind: 'contact_confirmation',
     to: { address: contact.address, name: '', locale, timeZone },
     about: { userId: contact.userId },
-    values: { url, days: goodForDays },
+    values: { url, days: unconfirmedDays },
   });
 }
 

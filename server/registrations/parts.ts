@@ -41,6 +41,8 @@ export interface DeskParts extends Parts {
   readonly siteUrl: string;
   /** The installation's secret, of which links in mails are derived. */
   readonly secret: string;
+  /** Days until the link is void by which somebody confirms another address for mails. */
+  readonly unconfirmedDays: number;
   readonly payments: Payments;
   /** Where somebody ends mails of one sort. */
   unsubscribeUrl(topic: MailTopic, userId: string): string;

@@ -7,7 +7,7 @@ import { send } from './wire.ts';
 const mela = useMela();
 
 const forget = () =>
-  forgetStaleRecurring(mela().parts).handler.run(
+  forgetStaleRecurring({ ...mela().parts, accountSettings: { unconfirmedDays: 7 } }).handler.run(
     {},
     { number: 1, last: true, stopping: new AbortController().signal },
   );

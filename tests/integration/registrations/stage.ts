@@ -63,6 +63,7 @@ export function useStage(options: { payments?: Payments } = {}) {
       log: pino({ level: 'silent' }),
       siteUrl: 'https://mela.example',
       secret: 'a secret that serves tests and nothing else',
+      unconfirmedDays: 7,
       payments,
       unsubscribeUrl: (topic, userId) => `https://mela.example/unsubscribe?list=${topic}&id=${userId}`,
     });

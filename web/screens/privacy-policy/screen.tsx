@@ -28,7 +28,7 @@ const ids = sections.map(({ id }) => id);
 export function Component() {
   const t = useTranslations('privacy');
   const formats = useFormats();
-  const { legalVersion } = useSite();
+  const { legalVersion, kept } = useSite();
   const inView = useSectionInView(ids);
   const links = {
     profile: (text: ReactNode) => <Link to={paths.profileSettings()}>{text}</Link>,
@@ -64,7 +64,7 @@ export function Component() {
             >
               <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
               {texts.map((text) => (
-                <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', links)}</p>
+                <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', { ...links, ...kept })}</p>
               ))}
             </section>
           ))}

@@ -1,0 +1,26 @@
+import type { SettingsReader } from './settings-reader.ts';
+
+/** How often one caller may do what costs something or can be abused. */
+export type LimitsConfig = Readonly<
+  Record<
+    | 'signupsPerHour'
+    | 'loginsPerHour'
+    | 'documentWritesPerMinute'
+    | 'fileWritesPerMinute'
+    | 'chatQuestionsPerMinute',
+    number
+  >
+>;
+
+const RANGE = { min: 1, max: 1_000_000 };
+
+/** Reads the limits that an installation may set for itself. */
+export function readLimits(read: SettingsReader): LimitsConfig {
+  return {
+    signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 10, RANGE),
+    loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
+    documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
+    fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),
+    chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
+  };
+}
