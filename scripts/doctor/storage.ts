@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileStoreOf } from '../../server/compose/files.ts';
+import type { Config } from '../../server/config.ts';
 import type { Check, Finding } from './check.ts';
 
 const gigabyte = 1024 ** 3;
@@ -9,33 +12,71 @@ const gigabyte = 1024 ** 3;
 const little = 2 * gigabyte;
 const none = gigabyte / 4;
 
-/** Whether pictures can be kept: the folder of the data can be written to, and there is room. */
+/** Whether pictures can be kept: the folder of the data can be written to, there is room, and the bucket serves us. */
 export const storage: Check = {
   name: 'storage',
-  async run({ config: { dataDir } }) {
-    const trial = join(dataDir, `doctor-${randomUUID()}`);
-    try {
-      await mkdir(dataDir, { recursive: true });
-      await writeFile(trial, 'written to see whether it can be', { flush: true });
-    } catch (error) {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      const remedy =
-        code === 'ENOSPC'
-          ? 'Make room on that disk.'
-          : 'Let the account that runs Mela write there, or name another folder in DATA_DIR.';
-      return [{ state: 'bad', text: `${dataDir} cannot be written to (${code || message}).`, remedy }];
-    } finally {
-      if (existsSync(trial)) await rm(trial);
-    }
-    return [await room(dataDir)];
+  async run({ config }) {
+    return [await folder(config.dataDir), ...(config.files.kind === 's3' ? [await bucket(config)] : [])];
   },
 };
 
-async function room(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder);
+async function folder(dataDir: string): Promise<Finding> {
+  const trial = join(dataDir, `doctor-${randomUUID()}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(trial, 'written to see whether it can be', { flush: true });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const remedy =
+      code === 'ENOSPC'
+        ? 'Make room on that disk.'
+        : 'Let the account that runs Mela write there, or name another folder in DATA_DIR.';
+    return { state: 'bad', text: `${dataDir} cannot be written to (${code || message}).`, remedy };
+  } finally {
+    if (existsSync(trial)) await rm(trial);
+  }
+  return room(dataDir);
+}
+
+async function room(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const text = `${folder} can be written to; ${(free / gigabyte).toFixed(1)} GB are free.`;
+  const text = `${dataDir} can be written to; ${(free / gigabyte).toFixed(1)} GB are free.`;
   if (free > little) return { state: 'good', text };
   const remedy = 'Make room on that disk, or move the folder and name its new place in DATA_DIR.';
   return { state: free > none ? 'warning' : 'bad', text, remedy };
+}
+
+/** Stores, reads, lists and erases an object among the chunks, where the site itself clears away what is left. */
+async function bucket(config: Config): Promise<Finding> {
+  const store = fileStoreOf(config);
+  const name = `doctor-${randomUUID()}`;
+  const bytes = Buffer.from('stored to see whether it can be');
+  try {
+    await store.put('chunks', name, bytes);
+    const found = await store.open('chunks', name);
+    const same = found !== null && bytes.equals(await buffer(found));
+    await store.list('chunks')[Symbol.asyncIterator]().next();
+    await store.erase('chunks', name);
+    if (same) return { state: 'good', text: 'The bucket of S3_URL stores, reads, lists and erases.' };
+    const text = 'The bucket of S3_URL does not give back what was stored in it.';
+    return { state: 'bad', text, remedy: 'Look at S3_URL: it names one bucket, without a path behind.' };
+  } catch (error) {
+    return { state: 'bad', ...reasonOf(error) };
+  }
+}
+
+/** The store's own words carry the status of the answer; without one there was no answer. */
+function reasonOf(error: unknown): { text: string; remedy: string } {
+  if (!(error instanceof Error)) throw error;
+  const status = /\((\d{3}) /.exec(error.message)?.[1];
+  if (status === undefined) {
+    const text = `The bucket of S3_URL did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`;
+    return { text, remedy: 'Look at S3_URL, and whether this machine may open connections to it.' };
+  }
+  const remedy =
+    status === '404'
+      ? 'Look at S3_URL: there is no such bucket. Make it with its provider.'
+      : 'Look at S3_REGION and the key, and let the key store, read, list and erase in that bucket.';
+  return { text: error.message, remedy };
 }

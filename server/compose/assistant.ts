@@ -24,7 +24,8 @@ export function assistantPartsOf(
   };
 }
 
-function answeringOf(assistant: Config['assistant']): Answering {
+/** Who answers in the chat first, as the settings say. */
+export function answeringOf(assistant: Config['assistant']): Answering {
   switch (assistant.kind) {
     case 'built_in':
       return assistant;

@@ -40,7 +40,8 @@ export async function composePlaces(
   return { geocoders, map: await serveMap(app, places.map) };
 }
 
-function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
+/** Who finds places outside, as the settings say; null where nobody does. */
+export function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
   switch (config.kind) {
     case 'none':
       return null;
@@ -53,7 +54,8 @@ function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | nu
   }
 }
 
-function routerOf(config: RouterConfig): Router | null {
+/** Who finds ways by road, as the settings say; null where nobody does. */
+export function routerOf(config: RouterConfig): Router | null {
   switch (config.kind) {
     case 'none':
       return null;

@@ -8,6 +8,7 @@ import { deleteNotices } from './store.ts';
 export { giveBack } from './give-back.ts';
 export { openOrder } from './open-order.ts';
 export type { PaymentHooks, PaymentParts } from './parts.ts';
+export { ProviderFault } from './provider.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { noticeRoutes, paymentRoutes } from './routes.ts';

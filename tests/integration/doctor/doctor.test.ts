@@ -71,7 +71,9 @@ describe('the command', () => {
 
   test('says which checks there are to whoever asks for another', async () => {
     const { code, text } = await run(['weather']);
-    expect(text).toContain('settings, database, migrations, queue, storage, mail, clock');
+    expect(text).toContain(
+      'settings, database, migrations, queue, storage, mail, payments, places, assistant, clock',
+    );
     expect(code).toBe(1);
   });
 });

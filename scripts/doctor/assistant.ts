@@ -1,0 +1,42 @@
+import { AnswerFault, type Answering } from '../../server/assistant/index.ts';
+import { answeringOf } from '../../server/compose/assistant.ts';
+import type { Check } from './check.ts';
+
+const question = 'Answer with the one word: yes';
+
+/** Whether somebody outside answers in the chat, where one is set: with one short question, which may cost a trifle. */
+export const assistant: Check = {
+  name: 'assistant',
+  async run({ config }) {
+    const answering = answeringOf(config.assistant);
+    if (answering.kind === 'built_in') return [{ state: 'good', text: 'The built-in one answers.' }];
+    const whose = answering.kind === 'model' ? 'The language model' : 'The chat service';
+    try {
+      await ask(answering);
+      return [{ state: 'good', text: `${whose} answers.` }];
+    } catch (error) {
+      if (!(error instanceof AnswerFault)) throw error;
+      return [
+        {
+          // The site goes on without it.
+          state: 'warning',
+          text: `The built-in one stands in: ${error.message}.`,
+          remedy:
+            answering.kind === 'model'
+              ? 'Look at CHAT_MODEL_URL (it ends before /chat/completions), CHAT_MODEL_KEY and the name in CHAT_MODEL, and whether CHAT_MODEL_SECONDS are enough.'
+              : 'Look at CHAT_URL, and whether that service runs: it gets {"message"} by POST and answers {"response"}.',
+        },
+      ];
+    }
+  },
+};
+
+async function ask(answering: Exclude<Answering, { kind: 'built_in' }>): Promise<void> {
+  const signal = AbortSignal.timeout(answering.seconds * 1000);
+  if (answering.kind === 'service') await answering.service.ask(question, signal);
+  else
+    await answering.model.complete([{ role: 'user', content: question }], [], {
+      signal,
+      onText: () => undefined,
+    });
+}

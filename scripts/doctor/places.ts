@@ -1,0 +1,59 @@
+import { outsideGeocoder, routerOf } from '../../server/compose/places.ts';
+import { PlaceServiceFault } from '../../server/places/index.ts';
+import type { Check, Finding } from './check.ts';
+
+/** What is asked for: a place that every map has, and a way between two points of one street there. */
+const gateway = { latitude: 18.92198, longitude: 72.83465 };
+const station = { latitude: 18.93989, longitude: 72.83549 };
+
+/** What to do where a service did not answer as it should; `settings` names what says where it is. */
+const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> = {
+  quota: () =>
+    'Look at the key, and in the account of the service at how many questions are left for today. The built-in list stands in.',
+  refused: (settings) => `Look at ${settings}: the service does not know such questions.`,
+  unavailable: (settings) =>
+    `Look at ${settings}, whether that service runs, and whether this machine may open connections to it.`,
+  malformed: (settings) => `Look at ${settings}: something else answers there.`,
+  not_ready: () => 'Wait for a minute and look again.',
+};
+
+/** Whether the services answer that know places and ways, where some are set. Each is asked one question. */
+export const places: Check = {
+  name: 'places',
+  async run({ config: { places: settings, site } }) {
+    const { geocoder, router } = settings;
+    return [
+      await asked(outsideGeocoder(geocoder, site.url), settingsOf(geocoder.kind, 'GEOCODING'), {
+        none: 'Addresses are looked up in the built-in list of towns.',
+        question: ({ find }) => find('Gateway of India, Mumbai'),
+      }),
+      await asked(routerOf(router), settingsOf(router.kind, 'DIRECTIONS'), {
+        none: 'No routing service: ways are shown as straight lines.',
+        question: ({ find }) => find(gateway, station),
+      }),
+    ];
+  },
+};
+
+function settingsOf(kind: string, call: 'GEOCODING' | 'DIRECTIONS'): string {
+  return kind === 'openrouteservice'
+    ? `OPENROUTESERVICE_KEY and OPENROUTESERVICE_${call}_URL`
+    : `${kind.toUpperCase()}_URL`;
+}
+
+async function asked<Service extends { readonly name: string }>(
+  service: Service | null,
+  settings: string,
+  look: { readonly none: string; question(service: Service): Promise<unknown> },
+): Promise<Finding> {
+  if (service === null) return { state: 'good', text: look.none };
+  try {
+    const answer = await look.question(service);
+    const known = answer === null ? ', though it knows nothing of the place it was asked about (Mumbai)' : '';
+    return { state: 'good', text: `${service.name} answers${known}.` };
+  } catch (error) {
+    if (!(error instanceof PlaceServiceFault)) throw error;
+    // The site goes on without it: with its own list, and with straight lines.
+    return { state: 'warning', text: `${error.message}.`, remedy: remedies[error.kind](settings) };
+  }
+}

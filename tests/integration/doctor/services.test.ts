@@ -1,0 +1,184 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assistant } from '../../../scripts/doctor/assistant.ts';
+import type { Check } from '../../../scripts/doctor/check.ts';
+import { payments } from '../../../scripts/doctor/payments.ts';
+import { places } from '../../../scripts/doctor/places.ts';
+import { storage } from '../../../scripts/doctor/storage.ts';
+import { readConfig } from '../../../server/config.ts';
+import { startModelServer } from '../../kit/model-server.ts';
+import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { answers, useFarEnd } from '../../providers/places/far-end.ts';
+
+const nobodyListens = 'http://127.0.0.1:1';
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  return () => rm(folder, { recursive: true });
+});
+
+const look = async (check: Check, settings: Record<string, string>) => {
+  const secret = 'a secret that serves tests and nothing else';
+  const config = readConfig({ SECRET: secret, DATA_DIR: folder, ...settings });
+  const openDatabase = () =>
+    Promise.reject(new Error('Services outside are looked at without the database.'));
+  return check.run({ config, openDatabase }, undefined);
+};
+
+test('a site that has no services outside needs none', async () => {
+  for (const check of [payments, places, assistant]) {
+    const states = (await look(check, {})).map(({ state }) => state);
+    expect([...new Set(states)], check.name).toEqual(['good']);
+  }
+});
+
+describe('a bucket', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+
+  const bucket = async (changes: Record<string, string> = {}) => {
+    const { url, region, accessKeyId, secretAccessKey } = await server.emptyBucket();
+    const key = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region };
+    return look(storage, { S3_URL: url, ...key, ...changes });
+  };
+
+  test('that stores, reads, lists and erases is good', async () => {
+    expect((await bucket()).at(-1)).toMatchObject({
+      state: 'good',
+      text: expect.stringContaining('erases'),
+    });
+  });
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    ['turns the key away', () => ({ S3_ACCESS_KEY_ID: 'somebody' }), /^Look at S3_REGION and the key/],
+    ['is not there', () => ({ S3_URL: 'missing' }), /there is no such bucket/],
+    ['does not answer', () => ({ S3_URL: `${nobodyListens}/bucket` }), /whether this machine/],
+  ])('that %s is bad, with a remedy', async (_, changes, remedy) => {
+    const { S3_URL, ...others } = changes();
+    const { url } = await server.emptyBucket();
+    const address = S3_URL === 'missing' ? `${url}-missing` : (S3_URL ?? url);
+    expect((await bucket({ S3_URL: address, ...others })).at(-1)).toMatchObject({
+      state: 'bad',
+      remedy: expect.stringMatching(remedy),
+    });
+  });
+});
+
+describe('the payment provider', () => {
+  const server = new RazorpayServer();
+  let url: string;
+  beforeAll(async () => {
+    url = await server.listen();
+  });
+  afterAll(() => server.close());
+
+  const keys = (changes: Record<string, string> = {}) => ({
+    RAZORPAY_KEY_ID: razorpayKeys.keyId,
+    RAZORPAY_KEY_SECRET: razorpayKeys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpayKeys.webhookSecret,
+    RAZORPAY_URL: url,
+    ...changes,
+  });
+
+  test('takes our keys, and is asked for nothing that leaves a trace', async () => {
+    expect(await look(payments, keys())).toMatchObject([{ state: 'good' }]);
+    expect(server.calls).toEqual(['GET /v1/orders']);
+  });
+
+  test('warns a public site that would sell tickets for nothing', async () => {
+    const mail = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Mela <events@example.org>' };
+    const site = { PUBLIC_URL: 'https://events.example.org', ...mail };
+    expect((await look(payments, { ...keys(), ...site })).at(-1)).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('no money moves'),
+    });
+  });
+
+  test('says what to do where it refuses the keys, answers strangely or not at all, and keeps them to itself', async () => {
+    const wrong = await look(payments, keys({ RAZORPAY_KEY_SECRET: 'an old secret' }));
+    expect(wrong).toMatchObject([{ state: 'bad', remedy: expect.stringContaining('dashboard') }]);
+    expect(JSON.stringify(wrong)).not.toContain('an old secret');
+    server.spoil(/GET/, { body: '{"hello":"world"}' });
+    expect(await look(payments, keys())).toMatchObject([
+      { state: 'bad', remedy: expect.stringContaining('something else') },
+    ]);
+    expect(await look(payments, keys({ RAZORPAY_URL: nobodyListens }))).toMatchObject([
+      { state: 'bad', remedy: expect.stringContaining('RAZORPAY_URL') },
+    ]);
+  });
+});
+
+describe('services for places and ways', () => {
+  const farEnd = useFarEnd();
+
+  test('that answer are good, also where they know another part of the world', async () => {
+    farEnd().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
+    expect(await look(places, { PHOTON_URL: farEnd().url, OSRM_URL: farEnd().url })).toMatchObject([
+      { state: 'good', text: expect.stringContaining('knows nothing of the place') },
+      { state: 'good', text: expect.stringMatching(/^osrm answers/) },
+    ]);
+  });
+
+  test('that refuse a key are named with their settings, and the key is not told', async () => {
+    farEnd().behave(answers(403, { error: 'no' }), answers(403, { error: 'no' }));
+    const found = await look(places, {
+      OPENROUTESERVICE_KEY: 'a key to keep',
+      OPENROUTESERVICE_GEOCODING_URL: farEnd().url,
+      OPENROUTESERVICE_DIRECTIONS_URL: farEnd().url,
+    });
+    expect(found).toMatchObject([
+      { state: 'warning', remedy: expect.stringContaining('key') },
+      { state: 'warning', remedy: expect.stringContaining('key') },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('a key to keep');
+  });
+
+  test('that do not answer are named with the setting that says where they are', async () => {
+    expect(await look(places, { NOMINATIM_URL: nobodyListens, OSRM_URL: nobodyListens })).toMatchObject([
+      { state: 'warning', remedy: expect.stringContaining('NOMINATIM_URL') },
+      { state: 'warning', remedy: expect.stringContaining('OSRM_URL') },
+    ]);
+  });
+});
+
+describe('the assistant', () => {
+  let model: Awaited<ReturnType<typeof startModelServer>>;
+  beforeAll(async () => {
+    model = await startModelServer();
+  });
+  afterAll(() => model.close());
+
+  const settings = (changes: Record<string, string> = {}) => ({
+    CHAT_MODEL_URL: model.url,
+    CHAT_MODEL: 'small',
+    CHAT_MODEL_KEY: 'a key to keep',
+    ...changes,
+  });
+
+  test('is asked one short question, with its key', async () => {
+    model.play(() => ({ text: 'yes' }));
+    expect(await look(assistant, settings())).toMatchObject([{ state: 'good' }]);
+    expect(model.requests).toMatchObject([{ model: 'small', authorization: 'Bearer a key to keep' }]);
+  });
+
+  test('that refuses, or a service that is not there, is a warning: the built-in one stands in', async () => {
+    model.play(() => ({ status: 401 }));
+    const refused = await look(assistant, settings());
+    expect(refused).toMatchObject([
+      {
+        state: 'warning',
+        text: expect.stringContaining('401'),
+        remedy: expect.stringContaining('CHAT_MODEL_KEY'),
+      },
+    ]);
+    expect(JSON.stringify(refused)).not.toContain('a key to keep');
+    expect(await look(assistant, { CHAT_URL: nobodyListens })).toMatchObject([
+      { state: 'warning', remedy: expect.stringContaining('CHAT_URL') },
+    ]);
+  });
+});
