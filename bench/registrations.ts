@@ -31,6 +31,7 @@ export default async function benchRegistrations(): Promise<boolean> {
     clock: systemClock,
     siteUrl: 'http://localhost:3000',
     secret: 'a secret that serves measuring and nothing else',
+    unconfirmedDays: 7,
     payments: { kind: 'none', giveBack: async () => undefined },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };

@@ -37,7 +37,7 @@ export async function openFair(mela: TestMela, fields: object = {}): Promise<Fai
 export async function ask<Body>(
   mela: TestMela,
   person: TestPerson | null,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   body?: object,
 ) {

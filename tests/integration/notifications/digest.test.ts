@@ -17,6 +17,7 @@ const parts = (): NotificationParts => ({
   ...mela().parts,
   siteUrl: 'https://mela.example',
   secret: mela().config.secret,
+  unconfirmedDays: 7,
   writes: { most: 100, seconds: 60 },
 });
 

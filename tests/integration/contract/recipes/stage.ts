@@ -201,6 +201,7 @@ async function openCrowded({ parts, config }: TestMela) {
     ...parts,
     siteUrl: config.site.url,
     secret: config.secret,
+    unconfirmedDays: config.retention.unconfirmedDays,
     payments: { kind: 'none', giveBack: async () => undefined },
     unsubscribeUrl: () => config.site.url,
   } as const;
