@@ -15,8 +15,8 @@ import { insertConferences } from './conferences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
-/** The flags that `npm start` gives to Node.js. */
-const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
+/** What `npm start` gives to Node.js. */
+const startArguments = manifest.scripts.start.split(' ').slice(2);
 
 /** The product as `npm start` runs it, in a process of its own, over a database of its own. */
 export interface BenchSite extends AsyncDisposable {
@@ -74,7 +74,7 @@ async function startProcess(settings: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, [...startFlags, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],

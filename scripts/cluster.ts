@@ -26,7 +26,7 @@ started.defer(() => rm(dataDir, { recursive: true }));
 const ports = [await freePort(), await freePort()];
 const apps: ChildProcess[] = [];
 for (const port of ports) {
-  const app = spawn(process.execPath, ['server/main.ts'], {
+  const app = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +28,11 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   );
   process.exit(1);
 }
+
+// What was compiled is kept, so that the next start takes a third of the time. Here, before the first TypeScript is read:
+// once all of it is kept without its types, what takes them off is not loaded, which is 25 MB of memory. Where the
+// folder cannot be written to, everything is compiled each time.
+module.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 
 /** Lets another Node.js do this process's work, and ends with it. */
 async function runOn(node) {

@@ -55,6 +55,7 @@ import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
+import { writtenState } from './platform/written-state.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { questionRoutes } from './questions/index.ts';
 import { realtimeRoutes } from './realtime/index.ts';
@@ -91,7 +92,7 @@ export async function compose(options: {
   renderer?: Renderer;
   /** Count what happens; without them nothing is counted. */
   meters?: Meters | undefined;
-  /** Milliseconds for which visitors may get an answer that another visitor got; a second unless told. */
+  /** Milliseconds for which visitors get an answer that another visitor got; unless told, until something is written. */
   shareFor?: number;
 }): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters } = options;
@@ -108,11 +109,14 @@ export async function compose(options: {
   const { deskParts } = tills;
   const accountParts = accountPartsOf(config, deskParts);
   guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
-  const visitorAnswers = keepAnswers<string>(
-    options.shareFor === undefined ? {} : { keptFor: options.shareFor },
-  );
   const replica = openReplica(config, log);
   const visitorReads = replica === null ? readsOf(db) : readsOfReplica(db, replica, log);
+  const state = writtenState(visitorReads, clock);
+  const { shareFor } = options;
+  const visitorAnswers = keepAnswers<Buffer>(
+    ({ length }) => length,
+    shareFor === undefined ? { state } : { keptFor: shareFor },
+  );
   forgetAtChanges(bus, visitorAnswers, visitorReads.lagMs);
   const bind = createBind(app, {
     identify: identify(accountParts),
@@ -196,6 +200,7 @@ export async function compose(options: {
       site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
       logo: looks.logo?.bytes,
       lagMs: visitorReads.lagMs,
+      state,
       checkout,
       carriesSession: carriesSession(accountParts),
     });
@@ -208,7 +213,7 @@ export async function compose(options: {
     ...registrationJobs(registrationParts),
     ...payments.jobs,
     ...notificationJobs(notificationParts),
-    ...mailJobs({ ...parts, provider: mailProvider(config.mail) }),
+    ...mailJobs({ ...parts, provider: await mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },

@@ -33,7 +33,7 @@ export const mail: Check = {
   argument: { name: 'address', effect: 'sends a mail there' },
   async run({ config }, address) {
     if (config.mail.kind === 'outbox') return [outbox(config)];
-    const provider = mailProvider(config.mail);
+    const provider = await mailProvider(config.mail);
     const reached = await visit(config, provider);
     if (address === undefined || reached.some(({ state }) => state === 'bad')) return reached;
     const to = Email.safeParse(address);

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
-import { emailJsProvider, type MailProvider, outboxProvider, smtpProvider } from '../mail/index.ts';
+import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../mail/index.ts';
 
 /** What carries the mails, as the settings say. */
-export function mailProvider(mail: Config['mail']): MailProvider {
+export async function mailProvider(mail: Config['mail']): Promise<MailProvider> {
   switch (mail.kind) {
     case 'smtp':
-      return smtpProvider(mail);
+      return openSmtp(mail);
     case 'emailjs':
       return emailJsProvider(mail);
     case 'outbox':

@@ -35,7 +35,7 @@ const keptFor = 60_000;
 /** Serves the feeds: of all events, of a category, of an organiser, each in three formats; files of single events. */
 export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   const { siteUrl, pictures, clock } = parts;
-  const kept = keepAnswers<Written>({ keptFor });
+  const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
   forgetAtChanges(parts.bus, kept, parts.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },

@@ -3,16 +3,8 @@ import sharp from 'sharp';
 import type { PreviewOptions } from '../../contracts/files.ts';
 import type { PictureType } from '../../contracts/pictures.ts';
 import { type Focus, mayMove, openPicture, writeAs } from './encode-picture.ts';
+import { previewType } from './preview-type.ts';
 import { roundedMask } from './rounded-mask.ts';
-
-const outputs = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-} as const satisfies Record<string, PictureType>;
 
 const positions = {
   center: 'centre',
@@ -25,11 +17,6 @@ const positions = {
   bottom: 'bottom',
   'bottom-right': 'right bottom',
 } as const;
-
-/** The type that a preview is written in: the one asked for, else the picture's own. */
-export function previewType({ output }: PreviewOptions, own: PictureType): PictureType {
-  return output === undefined ? own : outputs[output];
-}
 
 /**
  * Draws a preview of a stored picture: cut or scaled to the size, then turned, framed, rounded and faded, in that order.

@@ -10,7 +10,7 @@ import { presentFile } from './present.ts';
 import { findFile } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-export { openPicture } from './encode-picture.ts';
+export { loadDrawing } from './load-drawing.ts';
 export type { FileParts } from './parts.ts';
 export { previewCache } from './preview-cache.ts';
 export { type FileStore, fileAreas } from './provider.ts';

@@ -3,7 +3,7 @@ import type { Framing } from '../../contracts/pictures.ts';
 import type { Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
-import { encodePicture } from './encode-picture.ts';
+import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { mayChange } from './policy.ts';
 import type { Chunk } from './ranges.ts';
@@ -90,6 +90,7 @@ function begin(
 /** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
 async function assemble(parts: FileParts, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
+    const { encodePicture } = await loadDrawing();
     const picture = await parts.drawing(async () => encodePicture(await wholeUpload(parts, file), framing));
     return await finishUpload(parts, file, picture);
   } catch (error) {

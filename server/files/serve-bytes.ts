@@ -6,10 +6,11 @@ import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../
 import type { PictureType } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
-import { drawPreview, previewType } from './draw-preview.ts';
 import type { Focus } from './encode-picture.ts';
+import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { requireReadable } from './policy.ts';
+import { previewType } from './preview-type.ts';
 import type { ByteRange } from './provider.ts';
 import { byteRangeOf } from './ranges.ts';
 import { type FileRow, findFile } from './store.ts';
@@ -72,11 +73,12 @@ async function sendPreview(
   const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
   const etag = `"${file.md5}-${variant}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
-  const bytes = await parts.previews.obtain(file.stored_as, variant, () =>
-    parts.drawing(async () =>
+  const bytes = await parts.previews.obtain(file.stored_as, variant, async () => {
+    const { drawPreview } = await loadDrawing();
+    return parts.drawing(async () =>
       drawPreview(await buffer(await openStored(parts, file, null)), options, own, focusOf(file)),
-    ),
-  );
+    );
+  });
   describe(reply, previewType(options, own), etag);
   return reply.send(bytes);
 }

@@ -4,8 +4,9 @@ import { chosenId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 import { announceFile } from './announce-file.ts';
-import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import type { EncodedPicture } from './encode-picture.ts';
 import { eraseBytesJob } from './jobs.ts';
+import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
 
@@ -20,6 +21,7 @@ export async function storePicture(
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
   if ((await findFile(parts.db, id)) !== null) throw new Problem('storage_file_already_exists');
+  const { encodePicture } = await loadDrawing();
   const picture = await parts.drawing(() => encodePicture(upload.bytes, upload.framing ?? null));
   const now = parts.clock.now();
   const claimed = await claimFile(parts.db, {

@@ -2,6 +2,8 @@ import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
 import { type DeliveryParts, deliverMail } from './deliver-mail.ts';
 import { forgetMails } from './forget-mails.ts';
 import { deliverMailJob, forgetMailsJob } from './jobs.ts';
+import type { MailProvider } from './provider.ts';
+import type { SmtpSettings } from './providers/smtp.ts';
 
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './log-store.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
@@ -9,9 +11,14 @@ export { mailboxRoutes } from './mailbox-routes.ts';
 export type { Delivery, MailProvider, Obstacle } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { outboxProvider } from './providers/outbox.ts';
-export { smtpProvider } from './providers/smtp.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { sendAgain } from './send-again.ts';
+
+/** Hands mails to a mail server. Where there is none, the library that speaks to it is not loaded. */
+export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {
+  const { smtpProvider } = await import('./providers/smtp.ts');
+  return smtpProvider(settings);
+}
 
 /** Delivers queued mails. */
 export function mailJobs(parts: DeliveryParts): JobHandler[] {

@@ -57,7 +57,8 @@ async function siteThat(
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
-  await pageRoutes(app, { log, clock, renderer, site, bus: quietBus, lagMs: 0, carriesSession: isSignedIn });
+  const parts = { log, clock, renderer, site, bus: quietBus, lagMs: 0, state: async () => 'nothing written' };
+  await pageRoutes(app, { ...parts, carriesSession: isSignedIn });
   return app;
 }
 

@@ -24,6 +24,8 @@ export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
   readonly logo?: Buffer | undefined;
   /** How far behind a page may be that is made right after a change. */
   readonly lagMs: number;
+  /** What pages are made from: while it stays the same, so do they. */
+  readonly state: () => Promise<string>;
   /** Where the payment provider brings a checkout of its own. */
   readonly checkout?: CheckoutSources | undefined;
 };
@@ -62,7 +64,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   }
   const icon = parts.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
-  const visitorPages = keepAnswers<EncodedPage>();
+  const { state } = parts;
+  const visitorPages = keepAnswers<EncodedPage>(({ body }) => body?.length ?? 0, { state });
   forgetAtChanges(parts.bus, visitorPages, parts.lagMs);
   app.get('/*', async (request, reply) => {
     const make = async () => encode(await renderPage(app, parts, request), request);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { Renderer } from './renderer.ts';
 
 /** Sides of the icons that devices ask for, in pixels. */
@@ -70,6 +69,7 @@ export async function installableRoutes(
 
 /** The mark on the site's ground, within the middle four fifths that no device cuts away (W3C, maskable icons). */
 async function drawIcon(picture: string | Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const side = Math.round(size * 0.66);
   const mark = await sharp(Buffer.from(picture), { density: (72 * side) / 64 })
     .resize(side, side, { fit: 'contain', background: '#00000000' })

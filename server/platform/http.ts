@@ -163,7 +163,7 @@ export function createBind(
   options: {
     readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
     readonly checkReplies: boolean;
-    readonly visitorAnswers?: KeptAnswers<string>;
+    readonly visitorAnswers?: KeptAnswers<Buffer>;
   },
 ): Bind {
   const { visitorAnswers } = options;
@@ -188,7 +188,7 @@ export function createBind(
           return JSON.stringify(value);
         };
         if ('shared' in spec && caller === null && visitorAnswers !== undefined) {
-          const made = await visitorAnswers.get(request.url, async () => text(await answer()));
+          const made = await visitorAnswers.get(request.url, async () => Buffer.from(text(await answer())));
           return sendJson(reply, 200, made);
         }
         const value = await answer();
@@ -206,7 +206,7 @@ export function createBind(
 }
 
 /** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */
-function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
+function sendJson(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' })

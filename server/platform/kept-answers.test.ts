@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 
+const weightless = () => 0;
+
 test('a page is rendered once a second, however many ask at once', async () => {
   let now = 0;
   let rendered = 0;
-  const pages = keepAnswers<number>({ now: () => now });
+  const pages = keepAnswers<number>(weightless, { now: () => now });
   const render = async () => ++rendered;
   const ask = () => Promise.all(Array.from({ length: 50 }, () => pages.get('/', render)));
   expect(new Set(await ask())).toEqual(new Set([1]));
@@ -16,7 +18,7 @@ test('a page is rendered once a second, however many ask at once', async () => {
 
 test('a change is seen by the next who asks', async () => {
   let state = 'before';
-  const pages = keepAnswers<string>({ now: () => 0 });
+  const pages = keepAnswers<string>(weightless, { now: () => 0 });
   const render = async () => state;
   expect(await pages.get('/', render)).toBe('before');
   state = 'after';
@@ -26,13 +28,13 @@ test('a change is seen by the next who asks', async () => {
 });
 
 test('a rendering that failed is tried again', async () => {
-  const pages = keepAnswers<string>({ now: () => 0 });
+  const pages = keepAnswers<string>(weightless, { now: () => 0 });
   await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.get('/', async () => 'yes')).toBe('yes');
 });
 
 test('no more pages are kept than fit', async () => {
-  const pages = keepAnswers<number>({ now: () => 0 });
+  const pages = keepAnswers<number>(weightless, { now: () => 0 });
   for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
   let again = 0;
   for (let index = 0; index < 1000; index++) {
@@ -42,4 +44,27 @@ test('no more pages are kept than fit', async () => {
     });
   }
   expect(again).toBeGreaterThan(600);
+});
+
+test('nor more than memory is meant for them', async () => {
+  const pages = keepAnswers<string>(() => 3_000_000, { now: () => 0 });
+  let made = 0;
+  const make = async () => `page ${++made}`;
+  for (const key of ['one', 'two', 'three', 'four']) await pages.get(key, make);
+  expect(await pages.get('four', make)).toBe('page 4');
+  expect(await pages.get('one', make)).toBe('page 5');
+});
+
+test('a page is kept as long as what it follows from stays the same, and not where that is unknown', async () => {
+  let state = 'nothing written';
+  let made = 0;
+  const pages = keepAnswers<number>(weightless, {
+    state: async () => (state === '' ? Promise.reject(new Error('no database')) : state),
+  });
+  const ask = () => pages.get('/', async () => ++made);
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  state = 'something written';
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+  state = '';
+  expect([await ask(), await ask()]).toEqual([3, 4]);
 });

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { cardSize } from '../../contracts/sharing.ts';
-import { openPicture } from '../files/index.ts';
+import { loadDrawing } from '../files/index.ts';
 import type { CardTexts } from './card-texts.ts';
 
 /** Pixels from the edges to the words. */
@@ -36,6 +36,7 @@ export interface CardSubject extends CardTexts {
  * @returns a PNG
  */
 export async function drawCard(subject: CardSubject, fonts: readonly string[]): Promise<Buffer> {
+  const { openPicture } = await loadDrawing();
   const { picture, title, when, where, siteName } = subject;
   const ground =
     'svg' in picture ? sharp(Buffer.from(picture.svg)) : openPicture(picture.bytes, { animated: false });

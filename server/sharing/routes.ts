@@ -9,7 +9,6 @@ import { type FileParts, readPicture } from '../files/index.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { type CardTexts, cardTexts } from './card-texts.ts';
-import { drawCard } from './draw-card.ts';
 import { unpackFonts } from './fonts.ts';
 import { sitemapXml } from './sitemap.ts';
 
@@ -47,6 +46,7 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
     const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
       const files = await fontsOnce();
       const subject = { ...texts, siteName: en.site.name, picture: await pictureOf(parts, event) };
+      const { drawCard } = await import('./draw-card.ts');
       return parts.pictures.drawing(() => drawCard(subject, files));
     });
     return reply.send(card);

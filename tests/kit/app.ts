@@ -41,7 +41,7 @@ export async function startMela(
     clock?: TestClock;
     databaseUrl?: string;
     renderer?: Renderer;
-    shareFor?: number;
+    shareFor?: number | 'as in use';
   } = {},
 ): Promise<TestMela> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
@@ -57,7 +57,7 @@ export async function startMela(
     log,
     clock,
     checkReplies: true,
-    shareFor: options.shareFor ?? 0,
+    ...(options.shareFor !== 'as in use' && { shareFor: options.shareFor ?? 0 }),
     ...(renderer && { renderer }),
   });
   return {

@@ -1,4 +1,4 @@
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type PaymentProvider, ProviderFault } from '../provider.ts';
 import { isGenuine, listOf, Order, Payment, Refund, read, readNotice } from './wire.ts';
@@ -40,34 +40,44 @@ interface TransportRequest {
 
 /** Takes and returns money through Razorpay. Calls that may be made twice are tried twice. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
-  const client = openClient(options);
+  const client = openLater(options);
   return {
     name: 'razorpay',
     keyId: options.keyId,
     checkoutScript: `${checkoutHost}/v1/checkout.js`,
     async createOrder({ receipt, amountPaise }) {
       const wanted = { amount: amountPaise, currency: 'INR', receipt };
-      return ask(Order, () => client.orders.create(wanted));
+      return ask(Order, async () => (await client()).orders.create(wanted));
     },
     async findOrder(receipt) {
-      const { items } = await askTwice(listOf(Order), () => client.orders.all({ receipt }));
+      const { items } = await askTwice(listOf(Order), async () => (await client()).orders.all({ receipt }));
       return items.find((order) => order.receipt === receipt) ?? null;
     },
-    fetchPayment: (id) => askTwice(Payment, () => client.payments.fetch(id)),
+    fetchPayment: (id) => askTwice(Payment, async () => (await client()).payments.fetch(id)),
     listPayments: async (orderId) =>
-      (await askTwice(listOf(Payment), () => client.orders.fetchPayments(orderId))).items,
+      (await askTwice(listOf(Payment), async () => (await client()).orders.fetchPayments(orderId))).items,
     async refund({ providerPaymentId, amountPaise, key }) {
       const wanted = { amount: amountPaise, speed: 'normal' as const, receipt: key };
-      return askTwice(Refund, () => client.payments.refund(providerPaymentId, wanted));
+      return askTwice(Refund, async () => (await client()).payments.refund(providerPaymentId, wanted));
     },
     fetchRefund: (paymentId, refundId) =>
-      askTwice(Refund, () => client.payments.fetchRefund(paymentId, refundId)),
+      askTwice(Refund, async () => (await client()).payments.fetchRefund(paymentId, refundId)),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
     readNotice: (body, signature) => readNotice(body, signature, options.webhookSecret),
   };
 }
 
-function openClient({ keyId, keySecret, url, timeoutMs = 10_000 }: RazorpayOptions): Razorpay {
+/** The package brings a second HTTP client along: it is loaded for the first call, not by who makes none. */
+function openLater(options: RazorpayOptions): () => Promise<Razorpay> {
+  let opened: Promise<Razorpay> | undefined;
+  return () => {
+    opened ??= openClient(options);
+    return opened;
+  };
+}
+
+async function openClient({ keyId, keySecret, url, timeoutMs = 10_000 }: RazorpayOptions): Promise<Razorpay> {
+  const { default: Razorpay } = await import('razorpay');
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const transport = (client.api as unknown as { rq: Transport }).rq;
   transport.defaults.baseURL = url;

@@ -84,3 +84,27 @@ test('what somebody gets who is logged in is never kept for others, nor theirs f
     for (const answer of [own, visitors]) expect(answer.headers['cache-control']).toBe('no-store');
   }
 });
+
+test('as in use, an answer lives until something is written, by whomever, and a second at most after that', async () => {
+  const third = await startMela({ shareFor: 'as in use', databaseUrl: first.databaseUrl });
+  try {
+    const url = `/v1/events/${id}`;
+    const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+    await rename('Before');
+    await vi.waitFor(async () => expect((await read(third, url)).body).toContain('Before'), {
+      timeout: 1500,
+    });
+    const open = Promise.withResolvers<void>();
+    const renamed = first.parts.db.transaction().execute(async (tx) => {
+      await tx.updateTable('events').set({ title: 'After' }).execute();
+      await open.promise;
+    });
+    // Looked at while the change is under way, which must not hide it afterwards.
+    expect((await read(third, url)).body).toContain('Before');
+    open.resolve();
+    await renamed;
+    await vi.waitFor(async () => expect((await read(third, url)).body).toContain('After'), { timeout: 1500 });
+  } finally {
+    await third.close();
+  }
+});

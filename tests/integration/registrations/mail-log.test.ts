@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { MailView } from '../../../contracts/event-mails.ts';
 import { deliverMail } from '../../../server/mail/deliver-mail.ts';
-import { smtpProvider } from '../../../server/mail/index.ts';
+import { smtpProvider } from '../../../server/mail/providers/smtp.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
 import { useStage } from './stage.ts';
 

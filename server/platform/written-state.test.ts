@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { TestClock } from '../../tests/kit/clock.ts';
+import { writtenState } from './written-state.ts';
+
+/** A database that tells how far it is, and a clock for each of the two times. */
+function stage() {
+  const stands = { now: 0, snapshot: '10:10:', looks: 0, down: false };
+  const clock = new TestClock('2026-12-01T10:00:00Z');
+  const read = async () => {
+    stands.looks += 1;
+    if (stands.down) throw new Error('The database is down.');
+    return stands.snapshot as never;
+  };
+  return { stands, clock, state: writtenState({ read }, clock, () => stands.now) };
+}
+
+test('the database is asked twice a second, however many want to know', async () => {
+  const { stands, state } = stage();
+  for (let ms = 0; ms < 3000; ms += 10) {
+    stands.now = ms;
+    await state();
+  }
+  expect(stands.looks).toBe(6);
+});
+
+test('what was written is known a second later', async () => {
+  const { stands, state } = stage();
+  const before = await state();
+  expect(await state()).toBe(before);
+  stands.snapshot = '11:11:';
+  stands.now = 1000;
+  expect(await state()).not.toBe(before);
+});
+
+test('time alone changes it too', async () => {
+  const { clock, state } = stage();
+  const before = await state();
+  clock.advance({ seconds: 10 });
+  expect(await state()).not.toBe(before);
+});
+
+test('while the database is down it is not known, and afterwards it is again', async () => {
+  const { stands, state } = stage();
+  const before = await state();
+  stands.down = true;
+  stands.now = 1000;
+  await expect(state()).rejects.toThrow('down');
+  stands.down = false;
+  expect(await state()).toBe(before);
+});
