@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../platform/http.ts';
 import type { AttributeShape, Kind, Scalar } from './query.ts';
+import { type Range, rangeOfInstants } from './ranges.ts';
+import type { SqlKind } from './values-sql.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type Reader = Principal | null;
@@ -20,8 +22,11 @@ export interface Attribute extends AttributeShape {
   holdsAny?(values: readonly Scalar[], reader: Reader): Sql;
   /** How a search finds the value, if not by the words of the whole of it. */
   readonly searched?: Searched;
-  /** What orders finer than the value that travels over the wire. */
-  readonly order?: Sql;
+  /** What orders in place of the value that travels over the wire: alike, or finer. */
+  readonly order?: { readonly kind: SqlKind; readonly value: Sql };
+  readonly range?: Range;
+  /** Whether there always is a value: an index has what may be null in another order than lists do. */
+  readonly present?: true;
 }
 
 export type AttributeTable = ReadonlyMap<string, Attribute>;
@@ -32,7 +37,7 @@ export function idOf(reader: Reader): Sql {
 }
 
 /** One value in a column or expression that everybody may read. */
-export function plain(kind: Kind, value: Sql, more: Pick<Attribute, 'searched' | 'order'> = {}): Attribute {
+export function plain(kind: Kind, value: Sql, more: Partial<Attribute> = {}): Attribute {
   return { kind, many: false, value: () => value, ...more };
 }
 
@@ -47,6 +52,10 @@ export function list(holdsAny: (values: readonly Scalar[], reader: Reader) => Sq
 }
 
 /** An instant, to the millisecond as the wire has it; ordered by the whole of it. */
-export function instant(column: Sql): Attribute {
-  return plain('instant', sql`date_trunc('milliseconds', ${column})`, { order: column });
+export function instant(column: Sql, more: Pick<Attribute, 'present'> = {}): Attribute {
+  return plain('instant', sql`date_trunc('milliseconds', ${column})`, {
+    order: { kind: 'instant', value: column },
+    range: rangeOfInstants(column),
+    ...more,
+  });
 }

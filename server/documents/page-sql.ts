@@ -3,8 +3,9 @@ import { queryLimits } from '../../contracts/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { type AttributeTable, plain, type Reader, type Sql } from './attribute.ts';
-import type { DocumentQuery, Kind } from './query.ts';
-import { cast, comparable, conditionOf } from './query-sql.ts';
+import type { DocumentQuery } from './query.ts';
+import { conditionOf } from './query-sql.ts';
+import { cast, comparable, type SqlKind } from './values-sql.ts';
 
 /** Where the rows of a collection come from. */
 export interface Source {
@@ -35,7 +36,7 @@ export async function countDocuments(
 }
 
 interface Key {
-  readonly kind: Kind;
+  readonly kind: SqlKind;
   readonly value: Sql;
   readonly descending: boolean;
   readonly mayBeNull: boolean;
@@ -71,8 +72,9 @@ export async function pageOfDocuments(
 /** What the page is ordered by; the time of making and the id make every order whole. */
 function keysOf(source: Source, { orders }: DocumentQuery, reader: Reader): Key[] {
   const asked = orders.map(({ attribute, descending }) => {
-    const { kind, order, value } = source.attributes.get(attribute) ?? plain('text', source.id);
-    return { kind, value: comparable(kind, order ?? value(reader)), descending, mayBeNull: true };
+    const found = source.attributes.get(attribute) ?? plain('text', source.id);
+    const { kind, value } = found.order ?? { kind: found.kind, value: found.value(reader) };
+    return { kind, value: comparable(kind, value), descending, mayBeNull: found.present !== true };
   });
   return [
     ...asked,

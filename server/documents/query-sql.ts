@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Comparison } from '../../contracts/queries.ts';
 import type { Attribute, AttributeTable, Reader, Searched, Sql } from './attribute.ts';
-import type { Filter, Kind, Scalar } from './query.ts';
+import type { Filter, Scalar } from './query.ts';
 import { readSearch } from './search-words.ts';
+import { comparable, given } from './values-sql.ts';
 
 /** All the conditions of a call as one. */
 export function conditionOf(filters: readonly Filter[], attributes: AttributeTable, reader: Reader): Sql {
@@ -40,6 +41,8 @@ const operators = {
 
 function ofValue(method: Comparison, values: readonly Scalar[], attribute: Attribute, reader: Reader): Sql {
   const { kind } = attribute;
+  const range = attribute.range?.(method, values) ?? null;
+  if (range !== null) return range;
   const value = attribute.value(reader);
   const wanted = values.map((each) => given(kind, each));
   const [first, second] = wanted;
@@ -66,33 +69,6 @@ function ofValue(method: Comparison, values: readonly Scalar[], attribute: Attri
     default:
       return sql`${comparable(kind, value)} ${operators[method]} ${first}`;
   }
-}
-
-/** Texts are compared by their code points, whatever the database's own order is. */
-export function comparable(kind: Kind, value: Sql): Sql {
-  return kind === 'text' ? sql`(${value}) collate "C"` : value;
-}
-
-const types: Record<Kind, Sql> = {
-  text: sql`text`,
-  integer: sql`numeric`,
-  number: sql`float8`,
-  boolean: sql`boolean`,
-  instant: sql`timestamptz`,
-};
-
-/** A value as a parameter of the type that an attribute of this kind has in SQL. */
-export function cast(kind: Kind, value: unknown): Sql {
-  return sql`${value}::${types[kind]}`;
-}
-
-function given(kind: Kind, value: Scalar): Sql {
-  return cast(kind, kind === 'instant' ? instantText(String(value)) : value);
-}
-
-/** A date alone is its midnight in UTC. */
-function instantText(text: string): string {
-  return text.includes('T') ? text : `${text}T00:00:00Z`;
 }
 
 function ofSearch(text: string, value: Sql, searched: Searched | undefined): Sql {

@@ -26,6 +26,15 @@ test.each<[string, Source, string[]]>([
     eventSource,
     [anywhere, query('orderDesc', 'startsAt'), query('limit', undefined, [10])],
   ],
+  [
+    'events-from-a-day-on',
+    eventSource,
+    [
+      query('greaterThanEqual', 'date', ['2026-12-01']),
+      query('lessThan', 'startsAt', ['2027-01-01T00:00:00Z']),
+      query('orderAsc', 'date'),
+    ],
+  ],
   ['events-somebody-attends', eventSource, [query('contains', 'attendees', ['somebody'])]],
   ['people-by-address', userSource, [query('equal', 'email', ['ravi@example.org'])]],
 ])('the SQL of %s is as reviewed', async (name, source, queries) => {

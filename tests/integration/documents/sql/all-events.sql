@@ -3,7 +3,6 @@ select count(*) as count
     select
     from events
     left join event_seats on event_seats.event_id = events.id
-    left join users as organisers on organisers.id = events.organiser_id
     where (events.hidden_at is null
       or events.organiser_id = $1::text)
     and true
@@ -12,7 +11,6 @@ select count(*) as count
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
-  left join users as organisers on organisers.id = events.organiser_id
   where (events.hidden_at is null
     or events.organiser_id = $1::text)
   and true

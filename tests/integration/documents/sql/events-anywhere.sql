@@ -3,7 +3,6 @@ select count(*) as count
     select
     from events
     left join event_seats on event_seats.event_id = events.id
-    left join users as organisers on organisers.id = events.organiser_id
     where (events.hidden_at is null
       or events.organiser_id = $1::text)
     and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
@@ -19,7 +18,6 @@ select count(*) as count
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
-  left join users as organisers on organisers.id = events.organiser_id
   where (events.hidden_at is null
     or events.organiser_id = $1::text)
   and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
@@ -31,6 +29,6 @@ select "events"."id" as id
         or ("events"."ticket_type" = $13
           and search_words_of($14::text) @@ (phraseto_tsquery('pg_catalog.simple', search_text($15::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($16::text))::text, '') || ':*', '')::tsquery)))))
   and true
-  order by "events"."starts_at" desc nulls last, "events"."created_at" asc, "events"."id" asc
+  order by "events"."starts_at" desc, "events"."created_at" asc, "events"."id" asc
   limit $17
   offset $18;

@@ -1,0 +1,22 @@
+select count(*) as count
+  from (
+    select
+    from events
+    left join event_seats on event_seats.event_id = events.id
+    where (events.hidden_at is null
+      or events.organiser_id = $1::text)
+    and ("events"."start_date" >= $2::date
+      and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))
+    limit $4) as counted;
+
+select "events"."id" as id
+  from events
+  left join event_seats on event_seats.event_id = events.id
+  where (events.hidden_at is null
+    or events.organiser_id = $1::text)
+  and ("events"."start_date" >= $2::date
+    and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))
+  and true
+  order by "events"."start_date" asc, "events"."created_at" asc, "events"."id" asc
+  limit $4
+  offset $5;
