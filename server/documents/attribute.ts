@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Principal } from '../platform/http.ts';
 import type { AttributeShape, Kind, Scalar } from './query.ts';
 import { type Range, rangeOfInstants } from './ranges.ts';
-import type { SqlKind } from './values-sql.ts';
+import type { Sql, SqlKind } from './values-sql.ts';
 
-export type Sql = RawBuilder<unknown>;
 export type Reader = Principal | null;
 
 /** A text in place of the value, with an indexed `tsvector` that has its words and maybe others; or all there can be. */

@@ -2,20 +2,12 @@ import { sql } from 'kysely';
 import { EventView, TicketType } from '../../contracts/events.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import { precisions } from '../../contracts/values.ts';
-import {
-  type Attribute,
-  type AttributeTable,
-  idOf,
-  instant,
-  list,
-  plain,
-  readable,
-  type Sql,
-} from './attribute.ts';
+import { type Attribute, type AttributeTable, idOf, instant, list, plain, readable } from './attribute.ts';
 import type { Source } from './page-sql.ts';
 import type { Scalar } from './query.ts';
 import { rangeOfDates } from './ranges.ts';
 import { waitingStates } from './states.ts';
+import type { Sql } from './values-sql.ts';
 
 const column = (name: string): Sql => sql.ref(`events.${name}`);
 const seats = (name: string): Sql => sql.ref(`event_seats.${name}`);

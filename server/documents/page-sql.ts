@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { queryLimits } from '../../contracts/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { type AttributeTable, plain, type Reader, type Sql } from './attribute.ts';
+import { type AttributeTable, plain, type Reader } from './attribute.ts';
 import type { DocumentQuery } from './query.ts';
 import { conditionOf } from './query-sql.ts';
-import { cast, comparable, type SqlKind } from './values-sql.ts';
+import { cast, comparable, type Sql, type SqlKind } from './values-sql.ts';
 
 /** Where the rows of a collection come from. */
 export interface Source {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Comparison } from '../../contracts/queries.ts';
-import type { Attribute, AttributeTable, Reader, Searched, Sql } from './attribute.ts';
+import type { Attribute, AttributeTable, Reader, Searched } from './attribute.ts';
 import type { Filter, Scalar } from './query.ts';
 import { readSearch } from './search-words.ts';
-import { comparable, given } from './values-sql.ts';
+import { comparable, given, type Sql } from './values-sql.ts';
 
 /** All the conditions of a call as one. */
 export function conditionOf(filters: readonly Filter[], attributes: AttributeTable, reader: Reader): Sql {

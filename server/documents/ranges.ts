@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Comparison } from '../../contracts/queries.ts';
-import type { Sql } from './attribute.ts';
 import type { Scalar } from './query.ts';
-import { cast, given } from './values-sql.ts';
+import { cast, given, type Sql } from './values-sql.ts';
 
 /**
  * A comparison put in terms of a column, which an index knows, in place of the value that travels over the wire, which

@@ -8,10 +8,10 @@ import {
   plain,
   type Reader,
   readable,
-  type Sql,
 } from './attribute.ts';
 import type { Source } from './page-sql.ts';
 import { registeredStates } from './states.ts';
+import type { Sql } from './values-sql.ts';
 
 const column = (name: string): Sql => sql.ref(`users.${name}`);
 const isOwn = (reader: Reader): Sql => sql`${idOf(reader)} = users.id`;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Sql } from './attribute.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Kind, Scalar } from './query.ts';
+
+export type Sql = RawBuilder<unknown>;
 
 /** What a column may hold that values are compared with. */
 export type SqlKind = Kind | 'date';
