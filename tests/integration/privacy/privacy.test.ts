@@ -6,6 +6,7 @@ import { openZip } from '../../../server/platform/zip.ts';
 import { personalTables } from '../../../server/privacy/data-map.ts';
 import { writeDataMap } from '../../../server/privacy/write-data-map.ts';
 import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { query } from '../../kit/postgres-server.ts';
@@ -13,7 +14,8 @@ import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { ask, openFair, register } from '../door/stage.ts';
 import { createUploader } from '../files/uploader.ts';
 
-const mela = useMela();
+// Some weeks before the fair that people register for.
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 let folder: string;
 let address: string;
 beforeAll(async () => {

@@ -1,19 +1,17 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import { useSendMessage } from '../../api/manage-many.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { audienceSize, audiences } from './audience.ts';
 import type { StateCounts } from './counts.tsx';
-import styles from './message-dialog.module.css';
 
 interface MessageDialogProps {
   readonly event: EventDetail;
@@ -33,7 +31,6 @@ const fieldNames = ['audience', 'subject', 'text'] as const;
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  const formId = useId();
   // The same for every try: what arrived already is not sent again.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
@@ -53,54 +50,38 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
   });
   const required = { validate: (text: string) => text.trim() !== '' || t('required') };
   return (
-    <Dialog
-      open
-      keepOnOutsidePress
-      onOpenChange={onClose}
+    <FormDialog
       title={t('messageTitle')}
       description={t('messageHint')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      dismissLabel={t('discard')}
+      submitLabel={t('send')}
+      busy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        method="dialog"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
-        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
-        <Select
-          label={t('messageTo')}
-          options={groups.map((each) => ({
-            value: each,
-            label: t(`audience.${each}`, { count: audienceSize(each, counts) }),
-          }))}
-          {...register('audience')}
-        />
-        <TextField
-          label={t('messageSubject')}
-          maxLength={200}
-          error={errors.subject?.message}
-          {...register('subject', required)}
-        />
-        <TextArea
-          label={t('messageText')}
-          rows={7}
-          maxLength={5000}
-          error={errors.text?.message}
-          {...register('text', required)}
-        />
-      </form>
-    </Dialog>
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <Select
+        label={t('messageTo')}
+        options={groups.map((each) => ({
+          value: each,
+          label: t(`audience.${each}`, { count: audienceSize(each, counts) }),
+        }))}
+        {...register('audience')}
+      />
+      <TextField
+        label={t('messageSubject')}
+        maxLength={200}
+        error={errors.subject?.message}
+        {...register('subject', required)}
+      />
+      <TextArea
+        label={t('messageText')}
+        rows={7}
+        maxLength={5000}
+        error={errors.text?.message}
+        {...register('text', required)}
+      />
+    </FormDialog>
   );
 }

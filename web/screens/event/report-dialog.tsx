@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './rsvp-dialog.module.css';
 
 interface ReportDialogProps {
   readonly eventId: string;
@@ -21,14 +21,38 @@ interface ReportDialogProps {
 }
 
 /** Tells those who run the site that something is wrong with an event. */
-function ReportDialog({ eventId, onClose }: ReportDialogProps) {
+function ReportDialog(props: ReportDialogProps) {
+  return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
+}
+
+function LogInFirst({ eventId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
-  const formId = useId();
-  const viewer = useViewer();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          <Link to={paths.login(paths.event(eventId))} className={buttonClass()}>
+            {t('logIn')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function ReportForm({ eventId, onClose }: ReportDialogProps) {
+  const t = useTranslations('report');
   const faultText = useFaultText();
   const { mutate, isPending, error } = useReportEvent(eventId);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const sent = new FormData(event.currentTarget);
     const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
     mutate(
@@ -41,52 +65,26 @@ function ReportDialog({ eventId, onClose }: ReportDialogProps) {
       },
     );
   };
-  const send =
-    viewer === null ? (
-      <Link to={paths.login(paths.event(eventId))} className={buttonClass()}>
-        {t('logIn')}
-      </Link>
-    ) : (
-      <Button type="submit" form={formId} busy={isPending}>
-        {t('send')}
-      </Button>
-    );
   return (
-    <Dialog
-      open
-      keepOnOutsidePress
-      onOpenChange={onClose}
+    <FormDialog
       title={t('title')}
       description={t('text')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('discard')}
-          </Button>
-          {send}
-        </>
-      }
+      dismissLabel={t('discard')}
+      submitLabel={t('send')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {viewer !== null && (
-        <form id={formId} method="dialog" className={styles.form} onSubmit={submit}>
-          {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
-          <RadioGroup
-            label={t('reason')}
-            name="reason"
-            defaultValue={reportReasons[0]}
-            choices={reportReasons.map((value) => ({ value, label: t(value) }))}
-          />
-          <TextArea
-            label={t('details')}
-            note={t('optional')}
-            name="text"
-            rows={4}
-            maxLength={reportTextLength}
-          />
-        </form>
-      )}
-    </Dialog>
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <RadioGroup
+        label={t('reason')}
+        name="reason"
+        defaultValue={reportReasons[0]}
+        choices={reportReasons.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextArea label={t('details')} note={t('optional')} name="text" rows={4} maxLength={reportTextLength} />
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -10,15 +9,13 @@ import { questionsQuery } from '../../api/questions.ts';
 import { useRegister } from '../../api/registrations.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RefundTerms } from './refund-terms.tsx';
-import styles from './rsvp-dialog.module.css';
 import { RsvpQuestions } from './rsvp-questions.tsx';
 import { type RsvpValues, rsvpResolver } from './rsvp-rules.ts';
 
@@ -32,7 +29,6 @@ const fieldNames = ['socialMedia', 'email', 'reason'] as const;
 /** The form by which a person registers (specification, section 2). */
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
-  const formId = useId();
   const viewer = useViewer();
   const register = useRegister(event.$id);
   const faultText = useFaultText();
@@ -66,71 +62,51 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const explains = error instanceof NetworkError || (isProblem(error) && error.status < 500);
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('title')}
       description={event.eventTitle}
       closeLabel={t('close')}
-      keepOnOutsidePress
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={asked.isPending || register.isPending || pay.isPending || pay.isSuccess}
-          >
-            {t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
-          </Button>
-        </>
-      }
+      dismissLabel={t('cancel')}
+      submitLabel={t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
+      busy={asked.isPending || register.isPending || pay.isPending || pay.isSuccess}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        method="dialog"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
-        <FormMessage>{explains && faultText(error)}</FormMessage>
-        {event.ticketType === 'paid' && (
-          <FormMessage tone="plain">
-            <RefundTerms event={event} />
-          </FormMessage>
-        )}
-        <TextField
-          label={t('socialMedia')}
-          maxLength={200}
-          error={errors.socialMedia?.message}
-          {...form.register('socialMedia')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextArea
-          label={t('reason')}
-          rows={4}
-          maxLength={2000}
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
-        {asked.isPending && (
-          <div aria-busy="true">
-            <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
-            <Skeleton />
-          </div>
-        )}
-        {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
-        <RsvpQuestions questions={questions} register={form.register} errors={errors} />
-      </form>
-    </Dialog>
+      <FormMessage>{explains && faultText(error)}</FormMessage>
+      {event.ticketType === 'paid' && (
+        <FormMessage tone="plain">
+          <RefundTerms event={event} />
+        </FormMessage>
+      )}
+      <TextField
+        label={t('socialMedia')}
+        maxLength={200}
+        error={errors.socialMedia?.message}
+        {...form.register('socialMedia')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextArea
+        label={t('reason')}
+        rows={4}
+        maxLength={2000}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      {asked.isPending && (
+        <div aria-busy="true">
+          <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
+          <Skeleton />
+        </div>
+      )}
+      {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
+      <RsvpQuestions questions={questions} register={form.register} errors={errors} />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
 import { useDeleteAccount } from '../../api/profile.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -16,51 +15,40 @@ import styles from './screen.module.css';
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile');
   const navigate = useNavigate();
-  const formId = useId();
   const [empty, setEmpty] = useState(false);
   const { mutate, isPending, error } = useDeleteAccount(async () => {
     await navigate(paths.home(), { replace: true });
     showToast({ tone: 'plain', text: t('deleted') });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
     if (password !== '' && !isPending) mutate(password);
   };
   const wrong = isProblem(error, 'user_invalid_credentials') ? t('wrongPassword') : undefined;
   return (
-    <Dialog
-      open
-      keepOnOutsidePress
-      onOpenChange={onClose}
+    <FormDialog
       title={t('deleteQuestion')}
       description={`${t('deleteText')} ${t('deleteIrrevocable')}`}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('keepAccount')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isPending}>
-            {t('deleteNow')}
-          </Button>
-        </>
-      }
+      dismissLabel={t('keepAccount')}
+      submitLabel={t('deleteNow')}
+      tone="danger"
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="dialog" noValidate className={styles.form} onSubmit={submit}>
-        <p className={styles.hint}>{t('deleteUpcoming')}</p>
-        <Fault error={wrong === undefined ? error : null} />
-        <PasswordField
-          label={t('deletePassword')}
-          name="password"
-          autoComplete="current-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-          error={empty ? t('passwordRequired') : wrong}
-        />
-      </form>
-    </Dialog>
+      <p className={styles.hint}>{t('deleteUpcoming')}</p>
+      <Fault error={wrong === undefined ? error : null} />
+      <PasswordField
+        label={t('deletePassword')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        error={empty ? t('passwordRequired') : wrong}
+      />
+    </FormDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields/choices.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../../ui/notice.tsx';
+import panels from '../panels.module.css';
 import styles from './check-in.module.css';
 
 interface AttendanceProps {
@@ -40,7 +41,7 @@ export function Attendance({ event, over, refreshEvery }: AttendanceProps) {
   const show = restart(setShown);
   const type = restart(setTyped);
   return (
-    <section className={styles.section}>
+    <section className={panels.section}>
       <div className={styles.filters}>
         <Segmented
           label={t('tabTitle')}

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/page-context.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/notice.tsx';
+import panels from '../panels.module.css';
 import { Attendance } from './attendance.tsx';
 import styles from './check-in.module.css';
 import { DoorLinks } from './door-links.tsx';
@@ -36,8 +37,8 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
     );
   }
   return (
-    <div className={styles.panel}>
-      <section className={styles.section} aria-label={t('tabTitle')}>
+    <div className={panels.panel}>
+      <section className={panels.section} aria-label={t('tabTitle')}>
         <p className={styles.hint}>{t('tabHint')}</p>
         {/* A load of its own: only that page may look through the camera. */}
         <a

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import panels from '../panels.module.css';
 import styles from './check-in.module.css';
 
 interface DoorLinksProps {
@@ -20,7 +21,7 @@ interface DoorLinksProps {
 export function DoorLinks({ eventId, links }: DoorLinksProps) {
   const t = useTranslations('door');
   return (
-    <section className={styles.section} aria-labelledby="door-links">
+    <section className={panels.section} aria-labelledby="door-links">
       <div>
         <h2 id="door-links">{t('linksTitle')}</h2>
         <p className={styles.hint}>{t('linksHint')}</p>

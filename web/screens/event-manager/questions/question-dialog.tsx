@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import {
@@ -9,14 +8,12 @@ import {
 } from '../../../../contracts/questions.ts';
 import { useSaveQuestion } from '../../../api/questions.ts';
 import { showFieldFaults, useFaultText } from '../../../lib/form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import styles from './questions.module.css';
 
 interface QuestionDialogProps {
   readonly eventId: string;
@@ -39,7 +36,6 @@ const fieldNames = ['kind', 'label', 'options', 'required'] as const;
 export default function QuestionDialog({ eventId, question, onClose }: QuestionDialogProps) {
   const t = useTranslations('questions');
   const faultText = useFaultText();
-  const formId = useId();
   const { mutateAsync, isPending, error } = useSaveQuestion(eventId, question?.$id);
   const { register, handleSubmit, setError, watch, formState } = useForm<Draft>({
     defaultValues: {
@@ -62,54 +58,38 @@ export default function QuestionDialog({ eventId, question, onClose }: QuestionD
     }
   });
   return (
-    <Dialog
-      open
-      keepOnOutsidePress
-      onOpenChange={onClose}
+    <FormDialog
       title={t(question === undefined ? 'addTitle' : 'changeTitle')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      dismissLabel={t('discard')}
+      submitLabel={t('save')}
+      busy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        method="dialog"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void submit(event)}
-      >
-        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
-        <Select
-          label={t('kind')}
-          options={questionKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
-          {...register('kind')}
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <Select
+        label={t('kind')}
+        options={questionKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+        {...register('kind')}
+      />
+      <TextField
+        label={t(kind === 'consent' ? 'consentLabel' : 'label')}
+        maxLength={questionLimits.label}
+        error={errors.label?.message}
+        {...register('label', { validate: (text) => text.trim() !== '' || t('missing') })}
+      />
+      {kind === 'choice' && (
+        <TextArea
+          label={t('options')}
+          hint={t('optionsHint')}
+          rows={4}
+          error={errors.options?.message}
+          {...register('options', { validate: (text) => linesOf(text).length > 1 || t('optionsHint') })}
         />
-        <TextField
-          label={t(kind === 'consent' ? 'consentLabel' : 'label')}
-          maxLength={questionLimits.label}
-          error={errors.label?.message}
-          {...register('label', { validate: (text) => text.trim() !== '' || t('missing') })}
-        />
-        {kind === 'choice' && (
-          <TextArea
-            label={t('options')}
-            hint={t('optionsHint')}
-            rows={4}
-            error={errors.options?.message}
-            {...register('options', { validate: (text) => linesOf(text).length > 1 || t('optionsHint') })}
-          />
-        )}
-        <Checkbox label={t(kind === 'consent' ? 'mustConsent' : 'mustAnswer')} {...register('required')} />
-      </form>
-    </Dialog>
+      )}
+      <Checkbox label={t(kind === 'consent' ? 'mustConsent' : 'mustAnswer')} {...register('required')} />
+    </FormDialog>
   );
 }
 

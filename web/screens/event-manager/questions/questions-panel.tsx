@@ -7,6 +7,7 @@ import { managedQuestionsQuery } from '../../../api/questions.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
+import panels from '../panels.module.css';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 
@@ -32,8 +33,8 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
   const asked = data?.questions.filter(({ retired }) => !retired);
   const retired = data?.questions.filter((question) => question.retired) ?? [];
   return (
-    <div className={styles.panel}>
-      <section className={styles.section} aria-labelledby="questions">
+    <div className={panels.panel}>
+      <section className={panels.section} aria-labelledby="questions">
         <div className={styles.header}>
           <div>
             <h2 id="questions">{t('title')}</h2>
@@ -50,7 +51,7 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
         </div>
         {asked?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
         {asked !== undefined && asked.length > 0 && (
-          <ol className={styles.list}>
+          <ol className={panels.list}>
             {asked.map((question) => (
               <li key={question.$id}>
                 <QuestionRow eventId={eventId} question={question} onChange={() => setWritten(question)} />
@@ -60,9 +61,9 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
         )}
       </section>
       {retired.length > 0 && (
-        <section className={styles.section} aria-labelledby="retired-questions">
+        <section className={panels.section} aria-labelledby="retired-questions">
           <h2 id="retired-questions">{t('retiredTitle')}</h2>
-          <ol className={styles.list}>
+          <ol className={panels.list}>
             {retired.map((question) => (
               <li key={question.$id}>
                 <QuestionRow eventId={eventId} question={question} />
