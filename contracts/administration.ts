@@ -9,8 +9,8 @@ export type ReportReason = z.infer<typeof ReportReason>;
 /** Rows on one page of a list of the administration. */
 export const administrationPerPage = 50;
 
-/** What somebody tells the administrators of an event. */
-const EventReport = z.object({
+/** What somebody tells the administrators of an event, or of a post. */
+export const Report = z.object({
   reason: ReportReason,
   text: z.string().trim().max(reportTextLength).default(''),
 });
@@ -22,7 +22,7 @@ export const reportEvent = endpoint({
   summary:
     'Reports an event to those who run the site; once for each person until somebody has looked at it.',
   params: z.object({ eventId: Id }),
-  body: EventReport,
+  body: Report,
   reply: null,
   problems: [
     'general_unauthorized_scope',
@@ -41,6 +41,7 @@ const auditActions = [
   'user_blocked',
   'user_unblocked',
   'reports_settled',
+  'post_deleted',
   'attendee_blocked',
   'attendee_unblocked',
   'payment_captured',
@@ -60,6 +61,17 @@ const Reported = z.object({
   eventId: z.string(),
   eventTitle: z.string(),
   organiserName: z.string(),
+  /** What was reported on the event's board; null where it was the event itself. */
+  post: z
+    .object({
+      $id: z.string(),
+      authorName: z.string(),
+      /** How it began when it was reported. */
+      excerpt: z.string(),
+      /** Whether it is gone by now. */
+      deleted: z.boolean(),
+    })
+    .nullable(),
   /** Whether the event is hidden already. */
   hidden: z.boolean(),
   $createdAt: z.string(),
@@ -92,7 +104,7 @@ const LogLine = z.object({
   /** Null for what nobody did in person: the command line, the clock, the payment provider. */
   actor: z.object({ $id: z.string(), name: z.string() }).nullable(),
   action: AuditAction,
-  objectKind: z.enum(['event', 'user', 'payment', 'refund', 'report']),
+  objectKind: z.enum(['event', 'user', 'payment', 'refund', 'report', 'post']),
   objectId: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -120,8 +132,10 @@ export const settleReports = endpoint({
   method: 'DELETE',
   path: '/v1/admin/events/:eventId/reports',
   access: 'user',
-  summary: 'Settles the open reports of an event: somebody has looked at them. Administrators only.',
+  summary:
+    'Settles the open reports of an event, or of one post on its board: somebody has looked at them. Administrators only.',
   params: z.object({ eventId: Id }),
+  query: z.object({ postId: Id.optional() }),
   reply: null,
   problems: [...refused, 'event_not_found'],
 });

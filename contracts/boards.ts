@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Report } from './administration.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageNumber } from './values.ts';
 
@@ -15,7 +16,17 @@ export const BoardPost = z.object({
   /** The thread that it replies to; null for one that begins a thread. */
   threadId: z.string().nullable(),
   /** Null once it was deleted. */
-  author: z.object({ $id: z.string(), name: z.string(), organiser: z.boolean() }).nullable(),
+  author: z
+    .object({
+      $id: z.string(),
+      name: z.string(),
+      organiser: z.boolean(),
+      /** Whether the account is gone. */
+      former: z.boolean(),
+      /** Whether the reader does not want to see their posts. */
+      muted: z.boolean(),
+    })
+    .nullable(),
   /** Markdown, for whoever may edit it; empty for everybody else. */
   text: z.string(),
   /** Sanitised; empty once it was deleted. */
@@ -27,6 +38,8 @@ export const BoardPost = z.object({
   replies: z.int(),
   /** Written by somebody else since the reader last looked. */
   isNew: z.boolean(),
+  /** Of a thread: whether its reader does not want to hear of it. */
+  muted: z.boolean(),
   /** How many people reported it; the organiser only. */
   reports: z.int(),
   /** Whether its author may no longer write here; the organiser only. */
@@ -37,6 +50,8 @@ export const BoardPost = z.object({
     pin: z.boolean(),
     report: z.boolean(),
     block: z.boolean(),
+    muteAuthor: z.boolean(),
+    muteThread: z.boolean(),
   }),
 });
 export type BoardPost = z.infer<typeof BoardPost>;
@@ -45,6 +60,7 @@ export type BoardPost = z.infer<typeof BoardPost>;
 export const BoardBar = z.enum(['visitor', 'unregistered', 'blocked']).nullable();
 export type BoardBar = z.infer<typeof BoardBar>;
 
+const Muting = z.object({ muted: z.boolean() });
 const EventParams = z.object({ eventId: Id });
 const PostParams = z.object({ eventId: Id, postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found'] as const;
@@ -62,12 +78,28 @@ export const getBoard = endpoint({
     total: z.int(),
     page: z.int(),
     pages: z.int(),
-    /** Posts by others since the reader last looked, counted up to 100. */
+    /** Posts by others since the reader last looked, counted up to 100; none of what they muted. */
     unread: z.int(),
+    /** Whether the reader does not want to hear of this board. */
+    muted: z.boolean(),
     bar: BoardBar,
     threads: z.array(BoardPost),
   }),
   problems: reading,
+});
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/board/:postId',
+  access: 'anyone',
+  summary: 'The thread of a post, and on which page of its replies the post stands.',
+  params: PostParams,
+  reply: z.object({
+    thread: BoardPost,
+    /** 1 where the post is the one that begins the thread. */
+    page: z.int(),
+  }),
+  problems: [...reading, 'board_post_not_found'],
 });
 
 export const listReplies = endpoint({
@@ -108,7 +140,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/board/:postId',
   access: 'user',
-  summary: 'Takes a post away: its author, or the organiser.',
+  summary: 'Takes a post away: its author, the organiser, or an administrator.',
   params: PostParams,
   reply: null,
   problems: [...onPost, 'board_not_allowed'],
@@ -129,8 +161,9 @@ export const reportPost = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/board/:postId/reports',
   access: 'user',
-  summary: 'Reports a post to the organiser; once for each person.',
+  summary: 'Reports a post to the organiser and to those who run the site; once for each person.',
   params: PostParams,
+  body: Report,
   reply: null,
   problems: onPost,
 });
@@ -156,6 +189,44 @@ export const blockWriter = endpoint({
   problems: [...writing, 'board_not_allowed', 'user_not_found'],
 });
 
+export const muteBoard = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/muted',
+  access: 'user',
+  summary: 'Lets the caller hear nothing of a board, or again.',
+  params: EventParams,
+  body: Muting,
+  reply: null,
+  problems: writing,
+});
+
+export const muteThread = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/:postId/muted',
+  access: 'user',
+  summary: 'Lets the caller hear nothing of a thread, or again.',
+  params: PostParams,
+  body: Muting,
+  reply: null,
+  problems: onPost,
+});
+
+export const mutePerson = endpoint({
+  method: 'PUT',
+  path: '/v1/account/muted/:userId',
+  access: 'user',
+  summary: "Marks somebody's posts as muted for the caller, on every board, or no longer.",
+  params: z.object({ userId: Id }),
+  body: Muting,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'general_rate_limit_exceeded',
+    'user_not_found',
+  ],
+});
+
 export const markBoardRead = endpoint({
   method: 'PUT',
   path: '/v1/events/:eventId/board/read',
@@ -168,6 +239,7 @@ export const markBoardRead = endpoint({
 
 export const boardEndpoints = {
   getBoard,
+  getThread,
   listReplies,
   writePost,
   editPost,
@@ -176,5 +248,8 @@ export const boardEndpoints = {
   reportPost,
   dismissReports,
   blockWriter,
+  muteBoard,
+  muteThread,
+  mutePerson,
   markBoardRead,
 };

@@ -104,9 +104,9 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   event_reported: {
     title: 'Kite day',
     organiser: 'Asha',
-    reporter: 'Ravi',
     reason: 'scam',
     text: 'There is no beach there.',
+    post: null,
     url: 'https://mela.example/admin',
   },
   event_hidden: {

@@ -149,13 +149,9 @@ export async function compose(options: {
   const assistantParts = assistantPartsOf(config, registrationParts, geocoders);
   assistantRoutes(bind, assistantParts);
   mcpRoutes(app, assistantParts);
-  discussionRoutes(bind, { ...parts, writes });
-  administrationRoutes(bind, {
-    ...parts,
-    siteUrl: config.site.url,
-    contactAddress: config.mail.contactAddress,
-    settings: config.settings,
-  });
+  const reportParts = { ...parts, siteUrl: config.site.url, contactAddress: config.mail.contactAddress };
+  discussionRoutes(bind, { ...reportParts, writes });
+  administrationRoutes(bind, { ...reportParts, settings: config.settings });
   doorRoutes(bind, { ...registrationParts, ticketKey: await openTicketKey(db) });
   await servePayments(app, bind, tills);
   const documentParts = documentPartsOf(config, { ...parts, eventParts, registrationParts, accountParts });

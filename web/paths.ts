@@ -16,6 +16,9 @@ export const paths = {
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   discussion: (eventId: string, page = 1) =>
     withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { page: pageText(page) }),
+  /** One thread of the discussion, at one of its posts. */
+  post: (eventId: string, postId: string) =>
+    withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { post: postId }),
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
   /** The registrations of an event as a sheet, from the API. */
   accountExport: '/v1/account/export',

@@ -36,7 +36,9 @@ export const mail = {
   eventReported: {
     subject: 'Reported: {event}',
     heading: 'An event was reported',
-    text: '{reporter} reported this event to those who run {site}.',
+    text: 'Somebody reported this event to those who run {site}.',
+    postHeading: 'A post was reported',
+    postText: 'Somebody reported this post to those who run {site}:',
     reasonLabel: 'Reason',
     reasons: {
       scam: 'Fraud or a false organiser',

@@ -1,6 +1,9 @@
 /** The dialog by which somebody reports an event. */
 export const report = {
   title: 'Report this event',
+  postTitle: 'Report this post',
+  postText:
+    'The organiser sees that somebody did, and those who run this site look at it. The author does not hear who told them.',
   text: 'Those who run this site look at it. The organiser does not hear who told them.',
   reason: 'What is wrong?',
   scam: 'Fraud or a false organiser',

@@ -72,7 +72,9 @@ export const mail: Translation<typeof en.mail> = {
   eventReported: {
     subject: 'शिकायत: {event}',
     heading: 'एक इवेंट की शिकायत आई है',
-    text: '{reporter} ने {site} चलाने वालों से इस इवेंट की शिकायत की है।',
+    text: 'किसी ने {site} चलाने वालों से इस इवेंट की शिकायत की है।',
+    postHeading: 'एक पोस्ट की शिकायत आई है',
+    postText: 'किसी ने {site} चलाने वालों से इस पोस्ट की शिकायत की है:',
     reasonLabel: 'कारण',
     reasons: {
       scam: 'धोखाधड़ी या नकली आयोजक',

@@ -20,13 +20,18 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
     countReports(db, state),
     listReportRows(db, state, sliceOf(page)),
   ]);
-  const reports = rows.map(({ id, hiddenAt, createdAt, settledAt, ...report }) => ({
-    ...report,
-    $id: id,
-    hidden: hiddenAt !== null,
-    $createdAt: wireTime(createdAt),
-    settledAt: wireTimeOrNull(settledAt),
-  }));
+  const reports = rows.map(({ id, hiddenAt, createdAt, settledAt, ...row }) => {
+    const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
+    const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
+    return {
+      ...report,
+      $id: id,
+      post: postId === null ? null : { $id: postId, ...post },
+      hidden: hiddenAt !== null,
+      $createdAt: wireTime(createdAt),
+      settledAt: wireTimeOrNull(settledAt),
+    };
+  });
   return { total, page, pages: pagesOf(total), reports };
 }
 

@@ -5,8 +5,8 @@ import { queueMail } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { recipientOf } from './file-report.ts';
 import type { AdministrationParts } from './parts.ts';
-import { recipientOf } from './report-event.ts';
 import { settleReportsOf } from './report-store.ts';
 
 interface Asked {
@@ -25,7 +25,7 @@ export async function hide(
 ): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const event = await hideEvent(parts, tx, { caller, eventId, reason });
-    await settleReportsOf(tx, eventId, parts.clock.now());
+    await settleReportsOf(tx, { eventId }, parts.clock.now());
     if (event === null) return;
     const url = `${parts.siteUrl}/EventManager/${eventId}`;
     await tellOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
@@ -47,17 +47,21 @@ export async function restore(parts: AdministrationParts, { caller, eventId }: A
 }
 
 /**
- * Says that an event is all right as it is.
+ * Says that an event, or one post on its board, is all right as it is.
  *
  * @throws Problem `event_not_found`
  */
-export async function settle(parts: AdministrationParts, { caller, eventId }: Asked): Promise<void> {
+export async function settle(
+  parts: AdministrationParts,
+  { caller, eventId, postId = null }: Asked & { postId?: string | null | undefined },
+): Promise<void> {
   await transaction(parts.db, async (tx) => {
     if ((await findEvent(tx, eventId)) === null) throw new Problem('event_not_found');
     const now = parts.clock.now();
-    const count = await settleReportsOf(tx, eventId, now);
+    const count = await settleReportsOf(tx, { eventId, postId }, now);
     if (count === 0) return;
-    const object = { kind: 'event', id: eventId } as const;
+    const object =
+      postId === null ? ({ kind: 'event', id: eventId } as const) : ({ kind: 'post', id: postId } as const);
     await recordAction(tx, now, {
       action: 'reports_settled',
       actorId: caller.userId,

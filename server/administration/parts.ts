@@ -7,10 +7,14 @@ interface ShownSetting {
   readonly value: string | null;
 }
 
-export interface AdministrationParts extends Parts {
+/** What it takes to tell those who run the site of something. */
+export interface ReportParts extends Pick<Parts, 'db' | 'clock'> {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** Who is told of reports where nobody is an administrator yet. */
   readonly contactAddress: string;
+}
+
+export interface AdministrationParts extends Parts, ReportParts {
   readonly settings: readonly ShownSetting[];
 }

@@ -38,8 +38,8 @@ function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
 function eventRoutes(bind: Bind, parts: AdministrationParts): void {
   bind(
     contract.settleReports,
-    async ({ params, caller }) => {
-      await settle(parts, { caller, ...params });
+    async ({ params, query, caller }) => {
+      await settle(parts, { caller, ...params, ...query });
       return undefined;
     },
     administrators,

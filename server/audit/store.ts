@@ -6,7 +6,10 @@ export interface Action {
   readonly action: AuditAction;
   /** Who did it; null for the command line, the clock and the payment provider. */
   readonly actorId: string | null;
-  readonly object: { readonly kind: 'event' | 'user' | 'payment' | 'refund' | 'report'; readonly id: string };
+  readonly object: {
+    readonly kind: 'event' | 'user' | 'payment' | 'refund' | 'report' | 'post';
+    readonly id: string;
+  };
   /** Amounts in paise, reasons, other ids. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -1,4 +1,6 @@
+import type { ReportReason } from '../../contracts/administration.ts';
 import { findPeople } from '../accounts/index.ts';
+import { fileReport, limitReports, type ReportParts } from '../administration/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -15,18 +17,21 @@ interface Asked {
 }
 
 /**
- * Reports a post to the organiser, who sees how many did.
+ * Reports a post to the organiser, who sees how many did, and to those who run the site.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`
+ * @throws Problem `event_not_found`, `board_post_not_found`, `general_rate_limit_exceeded`
  */
 export async function reportPost(
-  parts: BoardParts,
-  { caller, eventId, postId }: Asked & { postId: string },
+  parts: BoardParts & ReportParts,
+  asked: Asked & { postId: string; reason: ReportReason; text: string },
 ): Promise<void> {
-  await boardFor(parts.db, eventId, caller);
+  const { caller, eventId, postId, reason, text } = asked;
+  const { event } = await boardFor(parts.db, eventId, caller);
+  await limitReports(parts, caller);
   await transaction(parts.db, async (tx) => {
-    await standing(tx, eventId, postId);
+    const post = await standing(tx, eventId, postId);
     await insertReport(tx, { postId, userId: caller.userId, now: parts.clock.now() });
+    await fileReport(parts, tx, { event, reporterId: caller.userId, reason, text, post });
     tell(parts, tx, eventId);
   });
 }

@@ -86,7 +86,7 @@ export async function saveRead(
     .execute();
 }
 
-/** How many posts others wrote on a board since then, counted up to a hundred. */
+/** How many posts others wrote on a board since then, counted up to a hundred, without what the reader muted. */
 export async function countNewer(
   db: Db,
   { eventId, userId, since }: { eventId: string; userId: string; since: Temporal.Instant | null },
@@ -98,11 +98,36 @@ export async function countNewer(
     .where('author_id', '<>', userId)
     .where('deleted_at', 'is', null)
     .$if(since !== null, (posts) => posts.where('created_at', '>', since))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('muted_people')
+            .select('muted_id')
+            .where('muted_people.user_id', '=', userId)
+            .whereRef('muted_id', '=', 'author_id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, fn, ref }) =>
+      not(
+        exists(
+          selectFrom('board_mutes')
+            .select('board_mutes.thread_id')
+            .where('board_mutes.user_id', '=', userId)
+            .where('board_mutes.event_id', '=', eventId)
+            .where(
+              'board_mutes.thread_id',
+              '=',
+              fn.coalesce(ref('board_posts.thread_id'), ref('board_posts.id')),
+            ),
+        ),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .limit(mostUnread);
   const row = await db
     .selectFrom(newer.as('newer'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }

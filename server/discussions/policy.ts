@@ -3,7 +3,7 @@ import { canManage, findVisibleEvent, type WholeEvent } from '../events/index.ts
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { ownStateOf } from '../registrations/index.ts';
+import { isKeptOut, ownStateOf } from '../registrations/index.ts';
 import { isBlocked } from './people-store.ts';
 import type { PostRow } from './store.ts';
 
@@ -28,13 +28,18 @@ export async function boardFor(db: Db, eventId: string, reader: Principal | null
   const event = await findVisibleEvent(db, eventId, reader);
   if (event === null) throw new Problem('event_not_found');
   const keeps = canManage(reader, event);
-  return { event, reader, keeps, bar: keeps ? null : await barOf(db, eventId, reader) };
+  return { event, reader, keeps, bar: keeps ? null : await barOf(db, event, reader) };
 }
 
-async function barOf(db: Db, eventId: string, reader: Principal | null): Promise<BoardBar> {
+async function barOf(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
   if (reader === null) return 'visitor';
-  if (await isBlocked(db, eventId, reader.userId)) return 'blocked';
-  const own = (await ownStateOf(db, [eventId], reader.userId)).get(eventId);
+  const [blocked, keptOut, states] = await Promise.all([
+    isBlocked(db, event.id, reader.userId),
+    isKeptOut(db, event.organiserId, reader.userId),
+    ownStateOf(db, [event.id], reader.userId),
+  ]);
+  if (blocked || keptOut) return 'blocked';
+  const own = states.get(event.id);
   return own !== undefined && registered.includes(own.state) ? null : 'unregistered';
 }
 
@@ -44,12 +49,15 @@ export function rightsOn(board: Board, post: PostRow) {
   const stands = post.deletedAt === null;
   const own = reader !== null && post.authorId === reader.userId;
   const others = stands && reader !== null && !own;
+  const byMember = others && !post.authorGone;
   return {
     edit: stands && own && bar === null,
-    delete: stands && (own || keeps),
+    delete: stands && (own || keeps || reader?.administrator === true),
     pin: stands && keeps && post.threadId === null,
     report: others && !keeps && bar !== 'blocked',
-    block: others && keeps,
+    block: byMember && keeps,
+    muteAuthor: byMember,
+    muteThread: stands && reader !== null && post.threadId === null,
   };
 }
 

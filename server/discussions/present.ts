@@ -1,19 +1,35 @@
 import type { BoardPost } from '../../contracts/boards.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
+import type { Mutes } from './mute-store.ts';
 import { type Board, rightsOn } from './policy.ts';
 import type { PostRow } from './store.ts';
 
-/** A post for one reader; `readAt` is when they last looked, if they ever did. */
-export function presentPost(board: Board, post: PostRow, readAt: Temporal.Instant | null): BoardPost {
+/** How one reader meets the posts of a board. */
+export interface View {
+  /** When they last looked; null for never. */
+  readonly readAt: Temporal.Instant | null;
+  readonly mutes: Mutes;
+}
+
+/** A post for one reader. */
+export function presentPost(board: Board, post: PostRow, { readAt, mutes }: View): BoardPost {
   const { event, reader, keeps } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
   const byOthers = reader !== null && post.authorId !== reader.userId;
-  const { authorId, authorName } = post;
+  const muted = mutes.people.has(post.authorId);
   return {
     $id: post.id,
     threadId: post.threadId,
-    author: deleted ? null : { $id: authorId, name: authorName, organiser: authorId === event.organiserId },
+    author: deleted
+      ? null
+      : {
+          $id: post.authorId,
+          name: post.authorName,
+          organiser: post.authorId === event.organiserId,
+          former: post.authorGone,
+          muted,
+        },
     text: may.edit ? post.text : '',
     html: post.html,
     $createdAt: wireTime(post.createdAt),
@@ -21,7 +37,15 @@ export function presentPost(board: Board, post: PostRow, readAt: Temporal.Instan
     deleted,
     pinned: post.pinned,
     replies: post.replies,
-    isNew: byOthers && !deleted && readAt !== null && Temporal.Instant.compare(post.createdAt, readAt) > 0,
+    isNew:
+      byOthers &&
+      !deleted &&
+      !muted &&
+      !mutes.board &&
+      !mutes.threads.has(post.threadId ?? post.id) &&
+      readAt !== null &&
+      Temporal.Instant.compare(post.createdAt, readAt) > 0,
+    muted: post.threadId === null && mutes.threads.has(post.id),
     reports: keeps ? post.reports : 0,
     authorBlocked: keeps && post.authorBlocked,
     may,

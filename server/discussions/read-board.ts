@@ -2,10 +2,18 @@ import { type BoardPost, postsPerPage } from '../../contracts/boards.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { findMutes, noMutes } from './mute-store.ts';
 import { countNewer, findRead } from './people-store.ts';
 import { type Board, boardFor } from './policy.ts';
-import { presentPost } from './present.ts';
-import { countThreads, findPost, listReplies, listThreads } from './store.ts';
+import { presentPost, type View } from './present.ts';
+import {
+  countRepliesBefore,
+  countThreads,
+  findPost,
+  listReplies,
+  listThreads,
+  type PostRow,
+} from './store.ts';
 
 interface Asked {
   readonly reader: Principal | null;
@@ -20,15 +28,37 @@ interface Asked {
  */
 export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, eventId, page }: Asked) {
   const board = await boardFor(db, eventId, reader);
-  const [total, rows, readAt] = await Promise.all([
+  const [total, rows] = await Promise.all([
     countThreads(db, eventId),
     listThreads(db, eventId, sliceOf(page)),
-    readOf(db, board),
   ]);
+  const view = await viewOf(db, board, rows);
+  const muted = view.mutes.board;
   const unread =
-    reader === null ? 0 : await countNewer(db, { eventId, userId: reader.userId, since: readAt });
-  const threads = rows.map((row): BoardPost => presentPost(board, row, readAt));
-  return { total, page, pages: Math.ceil(total / postsPerPage), unread, bar: board.bar, threads };
+    reader === null || muted
+      ? 0
+      : await countNewer(db, { eventId, userId: reader.userId, since: view.readAt });
+  const threads = rows.map((row): BoardPost => presentPost(board, row, view));
+  return { total, page, pages: Math.ceil(total / postsPerPage), unread, muted, bar: board.bar, threads };
+}
+
+/**
+ * The thread of a post, and the page of its replies on which the post stands.
+ *
+ * @throws Problem `event_not_found`, `board_post_not_found`
+ */
+export async function readThread(
+  { db }: Pick<Parts, 'db'>,
+  { reader, eventId, postId }: Omit<Asked, 'page'> & { postId: string },
+) {
+  const board = await boardFor(db, eventId, reader);
+  const post = await findPost(db, eventId, postId);
+  if (post === null) throw new Problem('board_post_not_found');
+  const thread = post.threadId === null ? post : await findPost(db, eventId, post.threadId);
+  if (thread === null) throw new Problem('board_post_not_found');
+  const before = post === thread ? 0 : await countRepliesBefore(db, post);
+  const view = await viewOf(db, board, [thread]);
+  return { thread: presentPost(board, thread, view), page: Math.floor(before / postsPerPage) + 1 };
 }
 
 /**
@@ -43,14 +73,28 @@ export async function readReplies(
   const board = await boardFor(db, eventId, reader);
   const thread = await findPost(db, eventId, postId);
   if (thread === null || thread.threadId !== null) throw new Problem('board_post_not_found');
-  const [rows, readAt] = await Promise.all([listReplies(db, postId, sliceOf(page)), readOf(db, board)]);
+  const rows = await listReplies(db, postId, sliceOf(page));
+  const view = await viewOf(db, board, rows);
   const pages = Math.ceil(thread.replies / postsPerPage);
-  const replies = rows.map((row): BoardPost => presentPost(board, row, readAt));
+  const replies = rows.map((row): BoardPost => presentPost(board, row, view));
   return { total: thread.replies, page, pages, replies };
 }
 
-async function readOf(db: Parts['db'], { event, reader }: Board): Promise<Temporal.Instant | null> {
-  return reader === null ? null : findRead(db, event.id, reader.userId);
+/** How the reader of a board meets some of its posts. */
+export async function viewOf(
+  db: Parts['db'],
+  { event, reader }: Board,
+  posts: readonly PostRow[],
+): Promise<View> {
+  if (reader === null) return { readAt: null, mutes: noMutes };
+  const { userId } = reader;
+  const threadIds = posts.map(({ id, threadId }) => threadId ?? id);
+  const authorIds = posts.map(({ authorId }) => authorId);
+  const [readAt, mutes] = await Promise.all([
+    findRead(db, event.id, userId),
+    findMutes(db, { userId, eventId: event.id, threadIds, authorIds }),
+  ]);
+  return { readAt, mutes };
 }
 
 function sliceOf(page: number) {

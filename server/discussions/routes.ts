@@ -1,12 +1,14 @@
 import * as contract from '../../contracts/boards.ts';
+import type { ReportParts } from '../administration/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
 import { blockWriter, dismissReports, markRead, reportPost } from './keep-order.ts';
-import { readBoard, readReplies } from './read-board.ts';
+import { muteBoard, mutePerson, muteThread } from './mute.ts';
+import { readBoard, readReplies, readThread } from './read-board.ts';
 import { deletePost, editPost, pinPost, writePost } from './write-board.ts';
 
-export interface DiscussionParts extends Parts {
+export interface DiscussionParts extends Parts, ReportParts {
   /** How often one person may write anything. */
   readonly writes: Limit;
 }
@@ -25,6 +27,7 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
   bind(contract.getBoard, ({ params, query, caller }) =>
     readBoard(parts, { reader: caller, ...params, ...query }),
   );
+  bind(contract.getThread, ({ params, caller }) => readThread(parts, { reader: caller, ...params }));
   bind(contract.listReplies, ({ params, query, caller }) =>
     readReplies(parts, { reader: caller, ...params, ...query }),
   );
@@ -50,7 +53,7 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
   );
   bind(
     contract.reportPost,
-    quietly(({ params, caller }) => reportPost(parts, { caller, ...params })),
+    quietly(({ params, body, caller }) => reportPost(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(
@@ -61,6 +64,21 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
   bind(
     contract.blockWriter,
     quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...params, ...body })),
+    limited,
+  );
+  bind(
+    contract.muteBoard,
+    quietly(({ params, body, caller }) => muteBoard(parts, { caller, ...params, ...body })),
+    limited,
+  );
+  bind(
+    contract.muteThread,
+    quietly(({ params, body, caller }) => muteThread(parts, { caller, ...params, ...body })),
+    limited,
+  );
+  bind(
+    contract.mutePerson,
+    quietly(({ params, body, caller }) => mutePerson(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(

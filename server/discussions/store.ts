@@ -9,6 +9,8 @@ export interface PostRow {
   readonly threadId: string | null;
   readonly authorId: string;
   readonly authorName: string;
+  /** Whether the author's account is gone. */
+  readonly authorGone: boolean;
   readonly text: string;
   readonly html: string;
   readonly pinned: boolean;
@@ -45,6 +47,7 @@ function selectPosts(db: Db) {
       'posts.deleted_at as deletedAt',
     ])
     .select((eb) => [
+      eb('authors.deleted_at', 'is not', null).as('authorGone'),
       eb
         .selectFrom('board_reports')
         .select((reports) => reports.fn.countAll<number>().as('count'))
@@ -111,6 +114,20 @@ export async function listReplies(db: Db, threadId: string, slice: Slice): Promi
     .orderBy('posts.created_at')
     .orderBy('posts.id')
     .execute();
+}
+
+/** How many replies to its thread stand before a reply. */
+export async function countRepliesBefore(
+  db: Db,
+  { id, threadId, createdAt }: Pick<PostRow, 'id' | 'threadId' | 'createdAt'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(createdAt, id)))
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** One post of an event's board, or null. */

@@ -1,4 +1,6 @@
 import type { BoardPost } from '../../contracts/boards.ts';
+import { settleReportsOf } from '../administration/index.ts';
+import { recordAction } from '../audit/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
@@ -7,6 +9,7 @@ import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
+import { viewOf } from './read-board.ts';
 import { findPost, insertPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
 type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
@@ -44,7 +47,8 @@ export async function writePost(
       created_at: now,
     });
     tell(parts, tx, eventId);
-    return presentPost(board, await standing(tx, eventId, id), now);
+    const written = await standing(tx, eventId, id);
+    return presentPost(board, written, await viewOf(tx, board, [written]));
   });
 }
 
@@ -64,12 +68,14 @@ export async function editPost(
     const now = parts.clock.now();
     await updatePost(tx, postId, { text, html: renderMarkdown(text), now });
     tell(parts, tx, eventId);
-    return presentPost(board, await standing(tx, eventId, postId), now);
+    const edited = await standing(tx, eventId, postId);
+    return presentPost(board, edited, await viewOf(tx, board, [edited]));
   });
 }
 
 /**
- * Takes a post away: one's own, or any for the organiser.
+ * Takes a post away: one's own; any for the organiser; any for those who run the site, which is written down and settles
+ * what was reported of it.
  *
  * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed`
  */
@@ -78,7 +84,15 @@ export async function deletePost(parts: BoardParts, { caller, eventId, postId }:
   await transaction(parts.db, async (tx) => {
     const post = await standing(tx, eventId, postId);
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
-    await removePost(tx, post, parts.clock.now());
+    const now = parts.clock.now();
+    await removePost(tx, post, now);
+    if (caller.administrator && post.authorId !== caller.userId && !board.keeps) {
+      await settleReportsOf(tx, { eventId, postId }, now);
+      await recordAction(tx, now, {
+        ...{ action: 'post_deleted', actorId: caller.userId, object: { kind: 'post', id: postId } },
+        details: { eventId, authorId: post.authorId },
+      });
+    }
     tell(parts, tx, eventId);
   });
 }

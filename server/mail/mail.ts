@@ -105,13 +105,17 @@ export interface MailValues {
     readonly subject: string;
     readonly message: string;
   };
-  /** To those who run the site: somebody reported an event. */
+  /**
+   * To those who run the site: somebody reported an event, or a post on its board. Who did, and whose
+   * post it is, stands in their list only: a mail would keep the names of people who have left.
+   */
   event_reported: {
     readonly title: string;
     readonly organiser: string;
-    readonly reporter: string;
     readonly reason: ReportReason;
     readonly text: string;
+    /** How the post begins; null where it was the event itself. */
+    readonly post: string | null;
     /** Where it is dealt with. */
     readonly url: string;
   };

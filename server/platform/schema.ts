@@ -67,6 +67,13 @@ export interface BoardBlocks {
   user_id: string;
 }
 
+export interface BoardMutes {
+  created_at: Temporal.Instant;
+  event_id: string;
+  thread_id: string | null;
+  user_id: string;
+}
+
 export interface BoardPosts {
   author_id: string;
   created_at: Temporal.Instant;
@@ -169,6 +176,9 @@ export interface EventReports {
   created_at: Temporal.Instant;
   event_id: string;
   id: string;
+  post_author_id: string | null;
+  post_excerpt: string | null;
+  post_id: string | null;
   reason: string;
   reporter_id: string;
   settled_at: Temporal.Instant | null;
@@ -299,6 +309,12 @@ export interface Mails {
   unknown_outcomes: Generated<number>;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface MutedPeople {
+  created_at: Temporal.Instant;
+  muted_id: string;
+  user_id: string;
 }
 
 export interface OrganiserBlocks {
@@ -499,6 +515,7 @@ export interface DB {
   announcements: Announcements;
   audit_log: AuditLog;
   board_blocks: BoardBlocks;
+  board_mutes: BoardMutes;
   board_posts: BoardPosts;
   board_reads: BoardReads;
   board_reports: BoardReports;
@@ -519,6 +536,7 @@ export interface DB {
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
   mails: Mails;
+  muted_people: MutedPeople;
   organiser_blocks: OrganiserBlocks;
   organiser_news: OrganiserNews;
   payment_notices: PaymentNotices;

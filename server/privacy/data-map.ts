@@ -173,6 +173,24 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  board_mutes: {
+    personal: 'of which boards and threads somebody does not want to hear',
+    why: 'not to be told',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  muted_people: {
+    personal: 'whose posts somebody does not want to see',
+    why: 'not to be shown',
+    kept: 'until it is lifted',
+    atDeletion: erased,
+    whose: (userId) => sql<boolean>`${userId} in (user_id, muted_id)`,
+    withheld: false,
+    erased: true,
+  },
   board_reads: {
     personal: 'until when somebody read a board',
     why: 'to mark what is new',
@@ -260,7 +278,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   event_reports: {
-    personal: 'which events somebody reported, and why',
+    personal: 'which events and posts somebody reported, and why; how a reported post began',
     why: 'for those who run the site to look',
     kept: withTheEvent,
     atDeletion: 'stays, by a former member',

@@ -23,6 +23,11 @@ export async function findBlocked(
   return new Set(rows.map(({ userId }) => userId));
 }
 
+/** Whether an organiser keeps somebody out. */
+export async function isKeptOut(db: Db, organiserId: string, userId: string): Promise<boolean> {
+  return (await findBlocked(db, organiserId, [userId])).has(userId);
+}
+
 /** Keeps somebody out; returns whether that is new. */
 export async function insertBlock(
   tx: Tx,

@@ -8,6 +8,7 @@ import { remind } from './reminders.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
 export { absenceUrl } from './absence.ts';
+export { isKeptOut } from './block-store.ts';
 export { cancel } from './cancel.ts';
 export { openDesk } from './desk.ts';
 export { type Engagement, engagementsOf } from './engagement-store.ts';

@@ -57,10 +57,12 @@ export function logQuery(call: Call) {
 /** The settings of the installation. */
 export const settingsQuery = query('GET /v1/admin/settings');
 
-/** What an administrator does about an event. */
+/** What an administrator does about an event, or what is on its board. */
 export type EventMeasure =
   | { readonly kind: 'hide'; readonly eventId: string; readonly reason: string }
-  | { readonly kind: 'restore' | 'settle'; readonly eventId: string };
+  | { readonly kind: 'restore' | 'settle'; readonly eventId: string }
+  /** About a post on its board. */
+  | { readonly kind: 'settlePost' | 'deletePost'; readonly eventId: string; readonly postId: string };
 
 /** Called even if the row that asked has left its list meanwhile. */
 interface Ends<Done> {
@@ -75,7 +77,16 @@ export function useEventMeasure({ onDone, onFault }: Ends<EventMeasure>) {
   return useMutation({
     mutationFn: async (measure: EventMeasure) => {
       const params = { eventId: measure.eventId };
-      if (measure.kind === 'settle') await call('DELETE /v1/admin/events/:eventId/reports', { params });
+      if (measure.kind === 'settle')
+        await call('DELETE /v1/admin/events/:eventId/reports', { params, query: {} });
+      if (measure.kind === 'settlePost') {
+        const query = { postId: measure.postId };
+        await call('DELETE /v1/admin/events/:eventId/reports', { params, query });
+      }
+      if (measure.kind === 'deletePost') {
+        const { eventId, postId } = measure;
+        await call('DELETE /v1/events/:eventId/board/:postId', { params: { eventId, postId } });
+      }
       if (measure.kind === 'restore') await call('DELETE /v1/admin/events/:eventId/hidden', { params });
       if (measure.kind === 'hide')
         await call('PUT /v1/admin/events/:eventId/hidden', { params, body: { reason: measure.reason } });
@@ -107,11 +118,13 @@ export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null
   });
 }
 
-/** Reports an event to those who run the site. */
-export function useReportEvent(eventId: string) {
+/** Reports an event, or a post on its board, to those who run the site. */
+export function useReport(eventId: string, postId?: string) {
   const call = useCall();
   return useMutation({
     mutationFn: (body: CallRequest<'POST /v1/events/:eventId/reports'>['body']) =>
-      call('POST /v1/events/:eventId/reports', { params: { eventId }, body }),
+      postId === undefined
+        ? call('POST /v1/events/:eventId/reports', { params: { eventId }, body })
+        : call('POST /v1/events/:eventId/board/:postId/reports', { params: { eventId, postId }, body }),
   });
 }

@@ -8,6 +8,11 @@ export function boardQuery(eventId: string, page = 1) {
   return query('GET /v1/events/:eventId/board', { params: { eventId }, query: { page } });
 }
 
+/** The thread of a post, and where in it the post stands. */
+export function threadQuery(eventId: string, postId: string) {
+  return query('GET /v1/events/:eventId/board/:postId', { params: { eventId, postId } });
+}
+
 /** A page of the replies to a thread. */
 export function repliesQuery(eventId: string, postId: string, page = 1) {
   return query('GET /v1/events/:eventId/board/:postId/replies', {
@@ -16,16 +21,19 @@ export function repliesQuery(eventId: string, postId: string, page = 1) {
   });
 }
 
+const views = [
+  'GET /v1/events/:eventId/board',
+  'GET /v1/events/:eventId/board/:postId',
+  'GET /v1/events/:eventId/board/:postId/replies',
+] as const;
+
 /** Has an event's board asked for anew, replies too. */
 export function useRefreshBoard(eventId: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['GET /v1/events/:eventId/board', { params: { eventId } }] }),
-      queries.invalidateQueries({
-        queryKey: ['GET /v1/events/:eventId/board/:postId/replies', { params: { eventId } }],
-      }),
-    ]);
+    await Promise.all(
+      views.map((view) => queries.invalidateQueries({ queryKey: [view, { params: { eventId } }] })),
+    );
   };
 }
 

@@ -4,11 +4,15 @@ import type { Writers } from './writer.ts';
 export const administrationLetters: Writers<
   'event_reported' | 'event_hidden' | 'event_restored' | 'account_blocked'
 > = {
-  event_reported: ({ title, organiser, reporter, reason, text, url }, { say, site }) => ({
+  event_reported: ({ title, organiser, reason, text, post, url }, { say, site }) => ({
     subject: say('eventReported.subject', { event: title }),
-    heading: say('eventReported.heading'),
+    heading: say(post === null ? 'eventReported.heading' : 'eventReported.postHeading'),
     blocks: [
-      { type: 'paragraph', text: say('eventReported.text', { reporter: reporter || say('nameless'), site }) },
+      {
+        type: 'paragraph',
+        text: say(post === null ? 'eventReported.text' : 'eventReported.postText', { site }),
+      },
+      ...(post === null ? [] : [{ type: 'quote' as const, text: post }]),
       {
         type: 'facts',
         rows: [

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BoardPost, getBoard } from '../../../contracts/boards.ts';
-import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
-import { ask, openFair, register } from '../door/stage.ts';
-
-type Board = ReplyOf<typeof getBoard>;
+import { ask, register } from '../door/stage.ts';
+import { openBoard as openStage } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 let ravi: TestPerson;
@@ -16,34 +13,7 @@ beforeAll(async () => {
   zoya = await signUp(mela(), { name: 'Zoya' });
 });
 
-/** An event that Ravi and Zoya are registered for. */
-async function openBoard(fields: object = {}) {
-  const { organiser, eventId } = await openFair(mela(), fields);
-  for (const person of [ravi, zoya]) await register(mela(), person, eventId);
-  const url = `/v1/events/${eventId}/board`;
-  const write = (person: TestPerson, text: string, replyTo: string | null = null) =>
-    ask<BoardPost>(mela(), person, 'POST', url, { text, replyTo });
-  return {
-    organiser,
-    eventId,
-    write,
-    /** Writes, and lets a minute pass. */
-    async post(person: TestPerson, text: string, replyTo: string | null = null): Promise<string> {
-      const { body } = await write(person, text, replyTo);
-      mela().clock.advance({ minutes: 1 });
-      return body.$id;
-    },
-    async read(person: TestPerson | null = null, page = 1): Promise<Board> {
-      return (await ask<Board>(mela(), person, 'GET', `${url}?page=${page}`)).body;
-    },
-    async replies(id: string): Promise<readonly BoardPost[]> {
-      const answer = await ask<{ replies: BoardPost[] }>(mela(), null, 'GET', `${url}/${id}/replies`);
-      return answer.body.replies;
-    },
-    on: (person: TestPerson, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
-      ask<BoardPost>(mela(), person, method, `${url}/${path}`, body),
-  };
-}
+const openBoard = (fields: object = {}) => openStage(mela(), [ravi, zoya], fields);
 
 test('everybody reads, the registered and the organiser write, and visitors are told why they cannot', async () => {
   const board = await openBoard({ tenantApproval: true });
@@ -129,7 +99,7 @@ test('what others wrote is new until it was looked at; one’s own never is', as
 test('the organiser hears of reports and keeps somebody from writing', async () => {
   const board = await openBoard();
   const post = await board.post(ravi, 'Buy my kites!');
-  for (let again = 0; again < 2; again++) await board.on(zoya, 'POST', `${post}/reports`);
+  for (let again = 0; again < 2; again++) await board.on(zoya, 'POST', `${post}/reports`, { reason: 'spam' });
   expect((await board.read(board.organiser)).threads[0]).toMatchObject({ reports: 1, authorBlocked: false });
   expect((await board.read(zoya)).threads[0]?.reports).toBe(0);
   await board.on(board.organiser, 'DELETE', `${post}/reports`);
@@ -176,5 +146,8 @@ test('text of a deleted account stays as that of a former member', async () => {
   const answer = await ask(mela(), gone, 'DELETE', '/v1/account', deletion);
   expect(answer.status).toBe(204);
   const [post] = (await board.read()).threads;
-  expect(post).toMatchObject({ html: '<p>I was here.</p>\n', author: { name: 'Former member' } });
+  expect(post).toMatchObject({
+    html: '<p>I was here.</p>\n',
+    author: { name: 'Former member', former: true },
+  });
 });

@@ -42,7 +42,7 @@ async function liveHere(name: string) {
       ...{ text: 'I do.', replyTo: null },
     },
   );
-  await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`);
+  await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`, { reason: 'spam' });
   await ask(mela(), person, 'POST', '/v1/account/calendar');
   await ask(mela(), person, 'POST', '/v1/account/access-tokens', { name: `${name}’s assistant` });
   await ask(mela(), null, 'POST', '/v1/subscriptions', { email: person.email });

@@ -9,10 +9,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { EndlessList } from './endless-list.tsx';
 import { EventActions } from './event-actions.tsx';
+import { PostActions } from './post-actions.tsx';
 import styles from './screen.module.css';
 import { useTime } from './use-time.ts';
 
-/** What people told of events, and what can be done about it. */
+/** What people told of events and posts, and what can be done about it. */
 export function ReportsPanel() {
   const t = useTranslations('admin');
   const time = useTime();
@@ -43,8 +44,10 @@ export function ReportsPanel() {
               <p className={styles.title}>
                 <Link to={paths.event(report.eventId)}>{report.eventTitle}</Link>
                 <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
+                {report.post !== null && <Badge>{t('postBadge')}</Badge>}
                 {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
               </p>
+              {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
               {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
               <p className={styles.about}>
                 {t('reportedBy', {
@@ -52,13 +55,19 @@ export function ReportsPanel() {
                   time: time(report.$createdAt),
                 })}
                 {' · '}
+                {report.post !== null &&
+                  `${t('postBy', { name: report.post.authorName || t('nameless') })} · `}
                 {t('hostedBy', { name: report.organiserName || t('nameless') })}
               </p>
             </div>
-            <EventActions
-              event={{ id: report.eventId, title: report.eventTitle, hidden: report.hidden }}
-              reported={report.settledAt === null}
-            />
+            {report.post === null ? (
+              <EventActions
+                event={{ id: report.eventId, title: report.eventTitle, hidden: report.hidden }}
+                reported={report.settledAt === null}
+              />
+            ) : (
+              <PostActions eventId={report.eventId} post={report.post} reported={report.settledAt === null} />
+            )}
           </>
         )}
       </EndlessList>

@@ -1,14 +1,29 @@
-import { Ban, CheckCheck, Ellipsis, Flag, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  Bell,
+  BellOff,
+  CheckCheck,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Flag,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const ReportDialog = lazy(() => withItsTexts(['report'], import('../../events/report-dialog.tsx')));
 
 interface PostMenuProps {
   readonly eventId: string;
@@ -21,15 +36,12 @@ interface PostMenuProps {
 export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
-  const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
   const { may, pinned, authorBlocked } = post;
   const onPost = { params: { eventId, postId: post.$id } };
   const onFault = { onError: (error: Error) => showToast({ tone: 'bad', text: faultText(error) }) };
   const pin = useOnBoard(eventId, (call, next: boolean) =>
     call('PUT /v1/events/:eventId/board/:postId/pin', { ...onPost, body: { pinned: next } }),
-  );
-  const report = useOnBoard(eventId, (call, _: undefined) =>
-    call('POST /v1/events/:eventId/board/:postId/reports', onPost),
   );
   const dismiss = useOnBoard(eventId, (call, _: undefined) =>
     call('DELETE /v1/events/:eventId/board/:postId/reports', onPost),
@@ -39,6 +51,12 @@ export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
       params: { eventId, userId: author.$id },
       body: { blocked },
     }),
+  );
+  const muteThread = useOnBoard(eventId, (call, muted: boolean) =>
+    call('PUT /v1/events/:eventId/board/:postId/muted', { ...onPost, body: { muted } }),
+  );
+  const muteAuthor = useOnBoard(eventId, (call, muted: boolean) =>
+    call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
   );
   if (!Object.values(may).includes(true)) return null;
   const { name } = author;
@@ -64,11 +82,31 @@ export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
             {t(pinned ? 'unpin' : 'pin')}
           </MenuItem>
         )}
-        {may.report && (
+        {may.muteThread && (
           <MenuItem
-            icon={<Flag aria-hidden="true" />}
-            onClick={() => report.mutate(undefined, done(t('reported')))}
+            icon={post.muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+            onClick={() =>
+              muteThread.mutate(!post.muted, done(t(post.muted ? 'threadHeardDone' : 'threadMutedDone')))
+            }
           >
+            {t(post.muted ? 'hearThread' : 'muteThread')}
+          </MenuItem>
+        )}
+        {may.muteAuthor && (
+          <MenuItem
+            icon={author.muted ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+            onClick={() =>
+              muteAuthor.mutate(
+                !author.muted,
+                done(t(author.muted ? 'authorShownDone' : 'authorMutedDone', { name })),
+              )
+            }
+          >
+            {t(author.muted ? 'showAuthor' : 'muteAuthor', { name })}
+          </MenuItem>
+        )}
+        {may.report && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onClick={() => setAsking('report')}>
             {t('report')}
           </MenuItem>
         )}
@@ -91,14 +129,18 @@ export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
           </MenuItem>
         )}
         {may.delete && (
-          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking('delete')}>
             {t('delete')}
           </MenuItem>
         )}
       </Menu>
-      {deleting && (
+      {asking !== null && (
         <Suspense>
-          <DeleteDialog eventId={eventId} postId={post.$id} onClose={() => setDeleting(false)} />
+          {asking === 'delete' ? (
+            <DeleteDialog eventId={eventId} postId={post.$id} onClose={() => setAsking(null)} />
+          ) : (
+            <ReportDialog eventId={eventId} postId={post.$id} onClose={() => setAsking(null)} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Pin } from 'lucide-react';
+import { BellOff, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/prose.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -20,23 +21,41 @@ interface PostProps {
 export function Post({ eventId, post }: PostProps) {
   const t = useTranslations('board');
   const [editing, setEditing] = useState(false);
+  const [shown, setShown] = useState(false);
   const { author, html, text } = post;
   if (author === null) return <p className={styles.deleted}>{t('deleted')}</p>;
+  const name = author.former ? t('formerMember') : author.name;
+  if (author.muted && !shown) {
+    return (
+      <p className={styles.hidden}>
+        {t('hiddenPost', { name })}
+        <Button variant="quiet" size="sm" onClick={() => setShown(true)}>
+          {t('showPost')}
+        </Button>
+      </p>
+    );
+  }
   return (
     <div className={styles.post}>
       <div className={styles.byline}>
-        <Avatar name={author.name} size="sm" />
+        <Avatar name={name} size="sm" />
         <div className={styles.who}>
           <p className={styles.name}>
-            {author.name}
+            {name}
             {author.organiser && <Badge tone="zari">{t('organiser')}</Badge>}
             {post.pinned && <Badge icon={<Pin aria-hidden="true" />}>{t('pinned')}</Badge>}
+            {post.muted && <Badge icon={<BellOff aria-hidden="true" />}>{t('threadMuted')}</Badge>}
             {post.isNew && <Badge tone="accent">{t('isNew')}</Badge>}
             {post.reports > 0 && <Badge tone="bad">{t('reports', { count: post.reports })}</Badge>}
           </p>
           <When post={post} />
         </div>
-        <PostMenu eventId={eventId} post={post} author={author} onEdit={() => setEditing(true)} />
+        <PostMenu
+          eventId={eventId}
+          post={post}
+          author={{ ...author, name }}
+          onEdit={() => setEditing(true)}
+        />
       </div>
       {editing ? (
         <PostForm

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { loadViewer } from '../../api/account.ts';
-import { boardQuery } from '../../api/board.ts';
+import type { BoardPost } from '../../../contracts/boards.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
+import { boardQuery, threadQuery } from '../../api/board.ts';
 import { eventQuery } from '../../api/events.ts';
 import { readListAddress } from '../../events/filters.ts';
 import { ListPages } from '../../events/list-pages.tsx';
@@ -15,6 +16,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { BarNotice } from './bar-notice.tsx';
+import { MuteBoard } from './mute-board.tsx';
+import { OneThread } from './one-thread.tsx';
 import { PostForm } from './post-form.tsx';
 import styles from './screen.module.css';
 import { Thread } from './thread.tsx';
@@ -22,7 +25,9 @@ import { useLiveBoard } from './use-live-board.ts';
 
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { eventId = '' } = params;
+  const postId = url.searchParams.get('post');
   await Promise.all([
+    postId === null ? null : queries.prefetchQuery(threadQuery(eventId, postId)),
     queries.ensureQueryData(eventQuery(eventId)),
     loadViewer(queries, call),
     queries.fetchQuery({ ...boardQuery(eventId, readListAddress(url.searchParams).page), staleTime: 0 }),
@@ -33,11 +38,15 @@ export async function load({ queries, call, params, url }: LoadArguments) {
 export function Component() {
   const t = useTranslations('board');
   const { eventId = '' } = useParams();
-  const { page } = readListAddress(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const { page } = readListAddress(search);
+  const postId = search.get('post');
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const { data: board } = useSuspenseQuery(boardQuery(eventId, page));
+  const viewer = useViewer();
   useLiveBoard(eventId, board);
-  const { bar, threads, unread } = board;
+  const { bar, unread } = board;
+  const canWrite = bar === null;
   return (
     <Container width="text" className={styles.screen}>
       <Head
@@ -55,20 +64,37 @@ export function Component() {
         {unread > 0 && (
           <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
         )}
+        {viewer !== null && <MuteBoard eventId={eventId} muted={board.muted} />}
       </header>
-      {bar === null ? <PostForm eventId={eventId} /> : <BarNotice bar={bar} eventId={eventId} />}
-      {threads.length === 0 ? (
-        <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+      {postId === null ? (
+        <>
+          {canWrite ? <PostForm eventId={eventId} /> : <BarNotice bar={bar} eventId={eventId} />}
+          <Threads eventId={eventId} threads={board.threads} canWrite={canWrite} />
+          <ListPages page={page} pages={board.pages} pathOf={(other) => paths.discussion(eventId, other)} />
+        </>
       ) : (
-        <ul className={styles.threads}>
-          {threads.map((thread) => (
-            <li key={thread.$id}>
-              <Thread eventId={eventId} thread={thread} canWrite={bar === null} />
-            </li>
-          ))}
-        </ul>
+        <OneThread eventId={eventId} postId={postId} canWrite={canWrite} />
       )}
-      <ListPages page={page} pages={board.pages} pathOf={(other) => paths.discussion(eventId, other)} />
     </Container>
+  );
+}
+
+interface ThreadsProps {
+  readonly eventId: string;
+  readonly threads: readonly BoardPost[];
+  readonly canWrite: boolean;
+}
+
+function Threads({ eventId, threads, canWrite }: ThreadsProps) {
+  const t = useTranslations('board');
+  if (threads.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
+  return (
+    <ul className={styles.threads}>
+      {threads.map((thread) => (
+        <li key={thread.$id}>
+          <Thread eventId={eventId} thread={thread} canWrite={canWrite} />
+        </li>
+      ))}
+    </ul>
   );
 }

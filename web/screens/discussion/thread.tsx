@@ -14,12 +14,14 @@ interface ThreadProps {
   readonly eventId: string;
   readonly thread: BoardPost;
   readonly canWrite: boolean;
+  /** The post that its reader came for, and the page of the replies on which it stands. */
+  readonly wanted?: { readonly postId: string; readonly page: number };
 }
 
 /** One thread: its first post, and its replies on demand. */
-export function Thread({ eventId, thread, canWrite }: ThreadProps) {
+export function Thread({ eventId, thread, canWrite, wanted }: ThreadProps) {
   const t = useTranslations('board');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wanted !== undefined);
   const [replying, setReplying] = useState(false);
   const { replies } = thread;
   return (
@@ -42,7 +44,14 @@ export function Thread({ eventId, thread, canWrite }: ThreadProps) {
           </Button>
         )}
       </div>
-      {open && <Replies eventId={eventId} threadId={thread.$id} pages={Math.ceil(replies / postsPerPage)} />}
+      {open && replies > 0 && (
+        <Replies
+          eventId={eventId}
+          threadId={thread.$id}
+          pages={Math.ceil(replies / postsPerPage)}
+          wanted={wanted}
+        />
+      )}
       {replying && (
         <PostForm
           eventId={eventId}
@@ -57,13 +66,19 @@ export function Thread({ eventId, thread, canWrite }: ThreadProps) {
   );
 }
 
-function Replies({ eventId, threadId, pages }: { eventId: string; threadId: string; pages: number }) {
+interface RepliesProps extends Pick<ThreadProps, 'eventId'> {
+  readonly threadId: string;
+  readonly pages: number;
+  readonly wanted: ThreadProps['wanted'];
+}
+
+function Replies({ eventId, threadId, pages, wanted }: RepliesProps) {
   const t = useTranslations('board');
-  const [shown, setShown] = useState(1);
+  const [shown, setShown] = useState(wanted?.page ?? 1);
   return (
     <>
       {Array.from({ length: Math.min(shown, Math.max(1, pages)) }, (_, index) => index + 1).map((page) => (
-        <ReplyPage key={page} eventId={eventId} threadId={threadId} page={page} />
+        <ReplyPage key={page} eventId={eventId} threadId={threadId} page={page} wanted={wanted?.postId} />
       ))}
       {shown < pages && (
         <Button variant="quiet" size="sm" onClick={() => setShown(shown + 1)}>
@@ -74,15 +89,30 @@ function Replies({ eventId, threadId, pages }: { eventId: string; threadId: stri
   );
 }
 
-function ReplyPage({ eventId, threadId, page }: { eventId: string; threadId: string; page: number }) {
+interface ReplyPageProps extends Pick<ThreadProps, 'eventId'> {
+  readonly threadId: string;
+  readonly page: number;
+  readonly wanted: string | undefined;
+}
+
+function ReplyPage({ eventId, threadId, page, wanted }: ReplyPageProps) {
   const { data } = useQuery(repliesQuery(eventId, threadId, page));
   return (
     <ul className={styles.replies}>
       {data?.replies.map((reply) => (
-        <li key={reply.$id}>
+        <li
+          key={reply.$id}
+          className={reply.$id === wanted ? styles.wanted : undefined}
+          ref={reply.$id === wanted ? scrollThere : undefined}
+        >
           <Post eventId={eventId} post={reply} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Once, when it appears. */
+function scrollThere(element: HTMLLIElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }

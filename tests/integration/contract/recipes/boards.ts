@@ -43,7 +43,9 @@ function keptByAuthors(method: Sent['method'], path = '', body?: object) {
 }
 
 const replies = onPost('GET', '/replies');
-const report = onPost('POST', '/reports');
+const report = onPost('POST', '/reports', { reason: 'spam' });
+const thread = onPost('GET');
+const muteThread = onPost('PUT', '/muted', { muted: true });
 const write = (eventId: string, replyTo: string | null = null): Sent => ({
   method: 'POST',
   url: board(eventId),
@@ -60,6 +62,7 @@ export const boardRecipes: RecipeBook = {
     plain: async ({ event }) => ({ as: null, method: 'GET', url: board(await event()) }),
     problems: { event_not_found: ({ send }) => send({ method: 'GET', url: board('nowhere') }) },
   },
+  getThread: { plain: thread.plain, problems: thread.missing },
   listReplies: { plain: replies.plain, problems: replies.missing },
   writePost: {
     plain: async ({ event }) => write(await event()),
@@ -81,6 +84,25 @@ export const boardRecipes: RecipeBook = {
       user_not_found: async ({ event, send }) => send(block(await event(), 'nobody')),
       board_not_allowed: async ({ event, ravi, send, zoya }) =>
         send({ ...block(await event(), zoya.userId), as: ravi }),
+    },
+  },
+  muteBoard: {
+    plain: async ({ event }) => ({
+      method: 'PUT',
+      url: board(await event(), '/muted'),
+      body: { muted: true },
+    }),
+    problems: {
+      event_not_found: ({ send }) =>
+        send({ method: 'PUT', url: board('nowhere', '/muted'), body: { muted: true } }),
+    },
+  },
+  muteThread: { plain: muteThread.plain, problems: muteThread.missing },
+  mutePerson: {
+    plain: ({ ravi }) => ({ method: 'PUT', url: `/v1/account/muted/${ravi.userId}`, body: { muted: true } }),
+    problems: {
+      user_not_found: ({ send }) =>
+        send({ method: 'PUT', url: '/v1/account/muted/nobody', body: { muted: true } }),
     },
   },
   markBoardRead: {

@@ -133,6 +133,7 @@ const keeper = cells('board_not_allowed', { organiser: 'ok' });
 /** The board of an event, with a post by the attendee. */
 export const boardRows: readonly Row[] = [
   { route: `GET ${event}/board`, cells: everyone },
+  { route: `GET ${posts}`, cells: everyone },
   { route: `GET ${posts}/replies`, cells: everyone },
   { route: `POST ${event}/board`, cells: participants, send: body({ text: 'See you there.' }) },
   {
@@ -143,15 +144,18 @@ export const boardRows: readonly Row[] = [
   },
   {
     route: `DELETE ${posts}`,
-    cells: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok' }),
+    cells: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok', administrator: 'ok' }),
     note: "the attendee's post",
     wears: true,
   },
   { route: `PUT ${posts}/pin`, cells: keeper, send: body({ pinned: true }) },
-  { route: `POST ${posts}/reports`, cells: members },
+  { route: `POST ${posts}/reports`, cells: members, send: body({ reason: 'spam' }) },
   { route: `DELETE ${posts}/reports`, cells: keeper },
   { route: `PUT ${event}/board/blocked/:userId`, cells: keeper, send: body({ blocked: true }), wears: true },
   { route: `PUT ${event}/board/read`, cells: members },
+  { route: `PUT ${event}/board/muted`, cells: members, send: body({ muted: true }) },
+  { route: `PUT ${posts}/muted`, cells: members, send: body({ muted: true }) },
+  { route: 'PUT /v1/account/muted/:userId', cells: members, send: body({ muted: true }) },
 ];
 
 const doorCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });

@@ -1,26 +1,28 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
-import { useViewer } from '../../api/account.ts';
-import { useReportEvent } from '../../api/administration.ts';
-import { useFaultText } from '../../lib/form.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RadioGroup } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { reportReasons, reportTextLength } from '../../contracts/administration-limits.ts';
+import { useViewer } from '../api/account.ts';
+import { useReport } from '../api/administration.ts';
+import { useFaultText } from '../lib/form.ts';
+import { withTexts } from '../lib/screen-texts.tsx';
+import { paths } from '../paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RadioGroup } from '../ui/fields/choices.tsx';
+import { FormMessage } from '../ui/fields/form-message.tsx';
+import { TextArea } from '../ui/fields/text-field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { showToast } from '../ui/toast.ts';
 
 interface ReportDialogProps {
   readonly eventId: string;
+  /** A post on its board; the event itself unless told. */
+  readonly postId?: string;
   readonly onClose: () => void;
 }
 
-/** Tells those who run the site that something is wrong with an event. */
+/** Tells those who run the site that something is wrong with an event, or with a post on its board. */
 function ReportDialog(props: ReportDialogProps) {
   return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
 }
@@ -48,10 +50,10 @@ function LogInFirst({ eventId, onClose }: ReportDialogProps) {
   );
 }
 
-function ReportForm({ eventId, onClose }: ReportDialogProps) {
+function ReportForm({ eventId, postId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
   const faultText = useFaultText();
-  const { mutate, isPending, error } = useReportEvent(eventId);
+  const { mutate, isPending, error } = useReport(eventId, postId);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
     const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
@@ -67,8 +69,8 @@ function ReportForm({ eventId, onClose }: ReportDialogProps) {
   };
   return (
     <FormDialog
-      title={t('title')}
-      description={t('text')}
+      title={t(postId === undefined ? 'title' : 'postTitle')}
+      description={t(postId === undefined ? 'text' : 'postText')}
       closeLabel={t('close')}
       dismissLabel={t('discard')}
       submitLabel={t('send')}

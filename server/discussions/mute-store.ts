@@ -1,0 +1,96 @@
+import type { Db, Tx } from '../platform/database.ts';
+
+/** What somebody does not want to hear of, as far as a page of a board shows it. */
+export interface Mutes {
+  /** Nothing of the whole board. */
+  readonly board: boolean;
+  readonly threads: ReadonlySet<string>;
+  readonly people: ReadonlySet<string>;
+}
+
+/** What nobody muted. */
+export const noMutes: Mutes = { board: false, threads: new Set(), people: new Set() };
+
+/** What a reader muted of an event's board, among these threads and authors. */
+export async function findMutes(
+  db: Db,
+  asked: {
+    readonly userId: string;
+    readonly eventId: string;
+    readonly threadIds: readonly string[];
+    readonly authorIds: readonly string[];
+  },
+): Promise<Mutes> {
+  const { userId, eventId, threadIds, authorIds } = asked;
+  const [places, people] = await Promise.all([
+    db
+      .selectFrom('board_mutes')
+      .select('thread_id as threadId')
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .where((eb) => eb.or([eb('thread_id', 'is', null), eb('thread_id', '=', eb.fn.any(eb.val(threadIds)))]))
+      .execute(),
+    db
+      .selectFrom('muted_people')
+      .select('muted_id as mutedId')
+      .where('user_id', '=', userId)
+      .where((eb) => eb('muted_id', '=', eb.fn.any(eb.val(authorIds))))
+      .execute(),
+  ]);
+  return {
+    board: places.some(({ threadId }) => threadId === null),
+    threads: new Set(places.flatMap(({ threadId }) => threadId ?? [])),
+    people: new Set(people.map(({ mutedId }) => mutedId)),
+  };
+}
+
+/** Mutes a board for somebody, or one of its threads; or lets them hear of it again. */
+export async function saveMute(
+  tx: Tx,
+  mute: {
+    readonly userId: string;
+    readonly eventId: string;
+    /** Null for the whole board. */
+    readonly threadId: string | null;
+    readonly muted: boolean;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const { userId, eventId, threadId, muted, now } = mute;
+  if (muted) {
+    await tx
+      .insertInto('board_mutes')
+      .values({ user_id: userId, event_id: eventId, thread_id: threadId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await tx
+    .deleteFrom('board_mutes')
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('thread_id', 'is not distinct from', threadId)
+    .execute();
+}
+
+/** Mutes somebody's posts for somebody else, or shows them again. */
+export async function savePersonMute(
+  tx: Tx,
+  mute: {
+    readonly userId: string;
+    readonly mutedId: string;
+    readonly muted: boolean;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const { userId, mutedId, muted, now } = mute;
+  if (muted) {
+    await tx
+      .insertInto('muted_people')
+      .values({ user_id: userId, muted_id: mutedId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await tx.deleteFrom('muted_people').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute();
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { findMutes } from '../../../server/discussions/mute-store.ts';
+import { countNewer } from '../../../server/discussions/people-store.ts';
+import { countRepliesBefore, listReplies, listThreads } from '../../../server/discussions/store.ts';
+import type { Db } from '../../../server/platform/database.ts';
+import { useMela } from '../../kit/app.ts';
+import { sqlOf } from '../../kit/sql.ts';
+
+const mela = useMela();
+const slice = { offset: 50, limit: 50 };
+const since = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
+  ['page-of-threads', (db) => listThreads(db, 'event', slice), 'board_threads'],
+  ['page-of-replies', (db) => listReplies(db, 'thread', slice), 'board_replies'],
+  [
+    'replies-before',
+    (db) => countRepliesBefore(db, { id: 'post', threadId: 'thread', createdAt: since }),
+    'board_replies',
+  ],
+  ['unread', (db) => countNewer(db, { eventId: 'event', userId: 'person', since }), 'board_posts_newest'],
+  [
+    'mutes',
+    (db) => findMutes(db, { userId: 'person', eventId: 'event', threadIds: ['one'], authorIds: ['two'] }),
+    'board_mutes_once',
+  ],
+])('the SQL of %s is as reviewed, and has its index', async (name, call, index) => {
+  const statements = await sqlOf(call);
+  await expect(statements).toMatchFileSnapshot(`sql/${name}.sql`);
+  const [first = ''] = statements.split(';\n');
+  expect(await planOf(first)).toContain(index);
+});
+
+/** How the database would go about it with a table too large to be read as a whole. */
+async function planOf(statement: string): Promise<string> {
+  return mela()
+    .parts.db.connection()
+    .execute(async (db) => {
+      await sql`set enable_seqscan = off`.execute(db);
+      await sql`set enable_bitmapscan = off`.execute(db);
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`)
+        .execute(db);
+      await sql`reset all`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useEventMeasure } from '../../api/administration.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+type ReportedPost = NonNullable<CallReply<'GET /v1/admin/reports'>['reports'][number]['post']>;
+
+interface PostActionsProps {
+  readonly eventId: string;
+  readonly post: ReportedPost;
+  /** Whether reports of it wait. */
+  readonly reported: boolean;
+}
+
+/** What an administrator can do about a post that was reported. */
+export function PostActions({ eventId, post, reported }: PostActionsProps) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const name = post.authorName || t('nameless');
+  const {
+    mutate: carryOut,
+    isPending,
+    variables,
+  } = useEventMeasure({
+    onDone: ({ kind }) => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
+  const busyWith = isPending ? variables.kind : null;
+  const about = { eventId, postId: post.$id };
+  return (
+    <div className={styles.actions}>
+      {reported && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('settlePostName', { name })}
+          busy={busyWith === 'settlePost'}
+          onClick={() => carryOut({ kind: 'settlePost', ...about })}
+        >
+          {t('settle')}
+        </Button>
+      )}
+      {post.deleted ? (
+        <p className={styles.about}>{t('postGone')}</p>
+      ) : (
+        <>
+          <Link
+            to={paths.post(eventId, post.$id)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {t('toPost')}
+          </Link>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t('deletePostName', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('deletePost')}
+          </Button>
+        </>
+      )}
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={() => setAsking(false)}
+          size="sm"
+          title={t('deletePostTitle')}
+          description={t('deletePostText')}
+          closeLabel={t('close')}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                {t('keep')}
+              </Button>
+              <Button
+                variant="danger"
+                busy={busyWith === 'deletePost'}
+                onClick={() => carryOut({ kind: 'deletePost', ...about })}
+              >
+                {t('deletePost')}
+              </Button>
+            </>
+          }
+        >
+          <p className={styles.quote}>{post.excerpt}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useOnBoard } from '../../api/board.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+/** Has its reader hear nothing of the board, or again. */
+export function MuteBoard({ eventId, muted }: { eventId: string; muted: boolean }) {
+  const t = useTranslations('board');
+  const faultText = useFaultText();
+  const { mutate, isPending } = useOnBoard(eventId, (call, next: boolean) =>
+    call('PUT /v1/events/:eventId/board/muted', { params: { eventId }, body: { muted: next } }),
+  );
+  const change = () =>
+    mutate(!muted, {
+      onSuccess: () => showToast({ tone: 'good', text: t(muted ? 'boardHeardDone' : 'boardMutedDone') }),
+      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isPending}
+      icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+      onClick={change}
+    >
+      {t(muted ? 'hearBoard' : 'muteBoard')}
+    </Button>
+  );
+}
