@@ -1,49 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/schema.ts';
+import { sql } from 'kysely';
+import { boardTables } from './board-tables.ts';
 import { type ImpersonalTable, impersonalTables } from './impersonal-tables.ts';
-
-type Table = keyof DB & string;
-
-/** The rows of a table that are about a person, as a condition on it. */
-type Whose = (userId: string) => RawBuilder<boolean>;
-
-/** What a table keeps of people, why, for how long, and what becomes of it. */
-export interface PersonalTable {
-  readonly personal: string;
-  readonly why: string;
-  /** How long, while the account lives. */
-  readonly kept: string;
-  /** What the deletion of the account does. */
-  readonly atDeletion: string;
-  readonly whose: Whose;
-  /** Not for the export: secrets, and what only the machine reads. `false`: nothing of it. */
-  readonly withheld: readonly string[] | false;
-  /** Rows that carry a secret, and are not for the export either. */
-  readonly secret?: RawBuilder<boolean>;
-  /** Whether this feature erases the rows at the end of the account; otherwise the feature that owns them does. */
-  readonly erased?: true;
-}
-
-const by =
-  (column: string): Whose =>
-  (userId) =>
-    sql<boolean>`${sql.ref(column)} = ${userId}`;
-const throughOwn =
-  (column: string, table: Table, owner: string): Whose =>
-  (userId) =>
-    sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(owner)} = ${userId})`;
-const byAddress =
-  (column: string): Whose =>
-  (userId) =>
-    sql<boolean>`${sql.ref(column)} = (select email from users where users.id = ${userId})`;
-const ofOwnOrders: Whose = (userId) =>
-  sql<boolean>`payment_id in (select payments.id from payments join payment_orders on payment_orders.id = order_id
-    where payer_id = ${userId})`;
-
-const erased = 'erased';
-const whileItLives = 'as long as the account';
-const withTheEvent = 'as long as the event';
-const bookkeeping = 'stays, and refers to a former member: money has to be accounted for';
+import {
+  bookkeeping,
+  by,
+  byAddress,
+  erased,
+  ofOwnOrders,
+  type PersonalTable,
+  type Table,
+  throughOwn,
+  whileItLives,
+  withTheEvent,
+} from './personal-table.ts';
 
 /**
  * Every table there is: a new one does not compile until it says here what it keeps of people. The export, the
@@ -147,59 +116,6 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: throughOwn('event_id', 'events', 'organiser_id'),
     withheld: [],
   },
-  board_posts: {
-    personal: 'what somebody wrote on a board',
-    why: 'it is public',
-    kept: withTheEvent,
-    atDeletion: 'stays, by a former member; whoever wants it gone deletes it first',
-    whose: by('author_id'),
-    withheld: ['html'],
-  },
-  board_reports: {
-    personal: 'which posts somebody reported',
-    why: 'for the organiser to look',
-    kept: withTheEvent,
-    atDeletion: erased,
-    whose: by('user_id'),
-    withheld: [],
-    erased: true,
-  },
-  board_blocks: {
-    personal: 'who may not write on a board',
-    why: 'to keep order',
-    kept: withTheEvent,
-    atDeletion: erased,
-    whose: by('user_id'),
-    withheld: [],
-    erased: true,
-  },
-  board_mutes: {
-    personal: 'of which boards and threads somebody does not want to hear',
-    why: 'not to be told',
-    kept: withTheEvent,
-    atDeletion: erased,
-    whose: by('user_id'),
-    withheld: [],
-    erased: true,
-  },
-  muted_people: {
-    personal: 'whose posts somebody does not want to see',
-    why: 'not to be shown',
-    kept: 'until it is lifted',
-    atDeletion: erased,
-    whose: (userId) => sql<boolean>`${userId} in (user_id, muted_id)`,
-    withheld: false,
-    erased: true,
-  },
-  board_reads: {
-    personal: 'until when somebody read a board',
-    why: 'to mark what is new',
-    kept: withTheEvent,
-    atDeletion: erased,
-    whose: by('user_id'),
-    withheld: [],
-    erased: true,
-  },
   mails: {
     personal: 'address, name, text of each mail',
     why: 'delivery, and proof of it for the organiser',
@@ -302,6 +218,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('actor_id'),
     withheld: false,
   },
+  ...boardTables,
   ...impersonalTables,
 };
 

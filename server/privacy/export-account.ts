@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { FileParts } from '../files/index.ts';
 import type { Db } from '../platform/database.ts';
 import { createZip, type ZipWriter } from '../platform/zip.ts';
-import { type PersonalTable, personalTables } from './data-map.ts';
+import { personalTables } from './data-map.ts';
+import type { PersonalTable } from './personal-table.ts';
 
 /**
  * Packs everything that is kept about a person: one JSON file for each matter, and their pictures. What the database

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { by, erased, type PersonalTable, withTheEvent } from './personal-table.ts';
+
+/** What the boards of events keep of people. */
+export const boardTables = {
+  board_posts: {
+    personal: 'what somebody wrote on a board',
+    why: 'it is public',
+    kept: withTheEvent,
+    atDeletion: 'stays, by a former member; whoever wants it gone deletes it first',
+    whose: by('author_id'),
+    withheld: ['html'],
+  },
+  board_reports: {
+    personal: 'which posts somebody reported',
+    why: 'for the organiser to look',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  board_blocks: {
+    personal: 'who may not write on a board',
+    why: 'to keep order',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  board_mutes: {
+    personal: 'of which boards and threads somebody does not want to hear',
+    why: 'not to be told',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  muted_people: {
+    personal: 'whose posts somebody does not want to see',
+    why: 'not to be shown',
+    kept: 'until it is lifted',
+    atDeletion: erased,
+    whose: (userId) => sql<boolean>`${userId} in (user_id, muted_id)`,
+    withheld: false,
+    erased: true,
+  },
+  board_reads: {
+    personal: 'until when somebody read a board',
+    why: 'to mark what is new',
+    kept: withTheEvent,
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+} as const satisfies Record<string, PersonalTable>;
