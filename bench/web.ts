@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium, request } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts';
 import { demoPassword, showOrganiser } from '../scripts/demo/people.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
@@ -94,7 +94,24 @@ async function isWithin(
   const power = Math.round(lhr.environment.benchmarkIndex);
   const told = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
   console.log(`  ${path}: ${told} (machine ${power})${kept ? '' : '  TOO LOW'}`);
+  for (const line of kept ? [] : faults(lhr, scores)) console.log(`    ${line}`);
   return kept;
+}
+
+/** What cost a page its points: the audits that failed, each with the first things that it names. */
+function faults(
+  lhr: Result,
+  scores: readonly { readonly category: Category; readonly score: number }[],
+): string[] {
+  return scores
+    .filter(({ category, score }) => score < limits[category])
+    .flatMap(({ category }) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => {
+      const audit = lhr.audits[id];
+      const named = audit?.details && 'items' in audit.details ? audit.details.items : [];
+      return `${id}: ${audit?.displayValue ?? audit?.title} ${JSON.stringify(named).slice(0, 600)}`;
+    });
 }
 
 async function ready(url: string): Promise<void> {

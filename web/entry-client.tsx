@@ -1,3 +1,4 @@
+import './lib/no-code-from-texts.ts';
 import './ui/styles.css';
 import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';

@@ -25,7 +25,7 @@ export interface SiteEvent {
 /** What browsers have against our pages: hydration, content security policy, faults, missing files. */
 export interface Complaints {
   /** Also listens to the pages of `context`. */
-  watch(context: BrowserContext): void;
+  watch(context: BrowserContext): Promise<void>;
   /** Complaints that the test provokes. */
   expect(pattern: RegExp): void;
 }
@@ -81,13 +81,14 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
     async ({ context }, use) => {
       const said: string[] = [];
       const expected = [ofTheDevice];
-      const watch = (watched: BrowserContext) => {
+      const watch = async (watched: BrowserContext) => {
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
         });
         watched.on('weberror', (fault) => said.push(String(fault.error())));
+        await watched.addInitScript(tellViolations);
       };
-      watch(context);
+      await watch(context);
       await use({ watch, expect: (pattern) => void expected.push(pattern) });
       const unexpected = said.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what browsers complained of').toEqual([]);
@@ -99,7 +100,7 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
     await use(async (member, options = {}) => {
       const context = await browser.newContext({ ...options, ...(member && { storageState: member.state }) });
       opened.push(context);
-      complaints.watch(context);
+      await complaints.watch(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();
@@ -107,6 +108,13 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
 });
 
 export { expect };
+
+/** Runs in the page: what its security policy keeps out is not always told in the console. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`${violatedDirective} keeps out ${blockedURI} of ${sourceFile}`),
+  );
+}
 
 async function signUpByCalls(api: APIRequestContext, url: string, person: BrowserPerson): Promise<void> {
   const { name, email, password } = person;

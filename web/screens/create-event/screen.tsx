@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
@@ -6,6 +6,7 @@ import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
 import { EventForm } from '../../event-form/event-form.tsx';
+import { FormPlace } from '../../event-form/form-place.tsx';
 import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
 import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -13,7 +14,6 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -21,13 +21,13 @@ import styles from './screen.module.css';
 export function Component() {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
-  const hydrated = useHydrated();
+  const hydrated = useDeferredValue(useHydrated());
   return (
     <Container className={styles.screen}>
       <Head title={t('createTitle')} />
       <h1>{t('createTitle')}</h1>
       <p className={styles.intro}>{t('createIntro')}</p>
-      {hydrated && viewer ? <CreateForm userId={viewer.$id} /> : <Skeleton shape="cover" />}
+      {hydrated && viewer ? <CreateForm userId={viewer.$id} /> : <FormPlace />}
     </Container>
   );
 }

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
 import { EventForm } from '../../event-form/event-form.tsx';
+import { FormPlace } from '../../event-form/form-place.tsx';
 import { type EventValues, stated, valuesOf } from '../../event-form/values.ts';
 import { requireManaged } from '../../events/managed.ts';
 import type { ChosenPicture } from '../../lib/chosen-picture.ts';
@@ -14,9 +16,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, params }: LoadArguments) {
@@ -29,7 +29,7 @@ export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const { url } = usePictures();
-  const hydrated = useHydrated();
+  const hydrated = useDeferredValue(useHydrated());
   const update = useUpdate(eventId);
   return (
     <Container className={styles.screen}>
@@ -44,10 +44,7 @@ export function Component() {
           onSubmit={update}
         />
       ) : (
-        <div aria-busy="true">
-          <VisuallyHidden>{t('loadingForm')}</VisuallyHidden>
-          <Skeleton shape="cover" />
-        </div>
+        <FormPlace saying={t('loadingForm')} />
       )}
     </Container>
   );
