@@ -47,7 +47,7 @@ const refused = [
   'general_rate_limit_exceeded',
   'place_not_found',
   'place_lookup_failed',
-  'general_service_unavailable',
+  'places_loading',
 ] as const;
 
 export const listDocuments = endpoint({

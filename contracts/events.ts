@@ -229,7 +229,7 @@ export const createEvent = endpoint({
     'general_argument_invalid',
     'place_not_found',
     'place_lookup_failed',
-    'general_service_unavailable',
+    'places_loading',
     'general_rate_limit_exceeded',
   ],
 });
@@ -251,7 +251,7 @@ export const updateEvent = endpoint({
     'event_ticket_type_locked',
     'place_not_found',
     'place_lookup_failed',
-    'general_service_unavailable',
+    'places_loading',
     'general_rate_limit_exceeded',
   ],
 });

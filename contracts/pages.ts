@@ -14,6 +14,8 @@ export interface ApiAnswer {
   readonly status: number;
   /** The parsed JSON body; undefined where there is none. */
   readonly body: unknown;
+  /** When a call that was refused for the moment may be repeated, in seconds. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** Carries a call to the API. Throws only where no answer came at all. */

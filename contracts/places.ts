@@ -42,9 +42,9 @@ export const geocode = endpoint({
   problems: [
     'general_argument_invalid',
     'general_rate_limit_exceeded',
-    'general_service_unavailable',
     'place_not_found',
     'place_lookup_failed',
+    'places_loading',
   ],
 });
 

@@ -97,6 +97,7 @@ export const problems = {
   ],
   place_not_found: [404, 'Location not found'],
   place_lookup_failed: [502, 'Failed to fetch coordinates'],
+  places_loading: [503, 'The list of places is still being read. Please try again in a moment.'],
   route_not_found: [404, 'Cannot Find Route for this Location'],
   route_lookup_failed: [502, 'Cannot Find Route for this Location'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -31,6 +31,7 @@ export const eventForm = {
   location: 'Location',
   locationOnlineHint: 'Leave it empty if there is no room to come to.',
   lookingUp: 'Looking for the place...',
+  readingPlaces: 'The list of places is still being read...',
   found: 'Found {place}.',
   foundPart: 'Only {matched} was found: {place}. Drag the pin if that is too far off.',
   locationNotFound: 'Location not found',
@@ -83,6 +84,8 @@ export const eventForm = {
   optional: 'Optional',
   create: 'Create Event',
   creating: 'Creating Event...',
+  waitsForPlaces:
+    'This site has just started, and the list of places is still being read. You need not do anything: your event is saved as soon as that is done.',
   update: 'Update Event',
   updating: 'Updating Event...',
   faults: 'Some fields need your attention:',

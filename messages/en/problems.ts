@@ -44,6 +44,7 @@ export const problems = {
       'The payment provider does not answer right now. Nothing was taken; please try again in a moment.',
     place_not_found: 'Location not found',
     place_lookup_failed: 'Failed to fetch coordinates',
+    places_loading: 'The list of places is still being read. Please try again in a moment.',
   },
   /** For the types that only other programs meet. */
   otherProblem: 'That was not possible.',

@@ -33,6 +33,7 @@ export const eventForm: Translation<typeof en.eventForm> = {
   location: 'जगह',
   locationOnlineHint: 'अगर कहीं आना नहीं है, तो इसे ख़ाली छोड़ें।',
   lookingUp: 'जगह ढूँढी जा रही है...',
+  readingPlaces: 'जगहों की सूची अभी पढ़ी जा रही है...',
   found: '{place} मिल गया।',
   foundPart: 'सिर्फ़ {matched} मिला: {place}। अगर यह बहुत दूर है, तो पिन खिसकाएँ।',
   locationNotFound: 'जगह नहीं मिली',
@@ -85,6 +86,8 @@ export const eventForm: Translation<typeof en.eventForm> = {
   optional: 'चाहें तो',
   create: 'इवेंट बनाएँ',
   creating: 'इवेंट बन रहा है...',
+  waitsForPlaces:
+    'यह साइट अभी-अभी शुरू हुई है और जगहों की सूची पढ़ी जा रही है। आपको कुछ नहीं करना है: यह पूरा होते ही आपका इवेंट सेव हो जाएगा।',
   update: 'इवेंट अपडेट करें',
   updating: 'इवेंट अपडेट हो रहा है...',
   faults: 'इन जानकारियों पर ध्यान दें:',

@@ -41,6 +41,7 @@ export const problems: Translation<typeof en.problems> = {
       'पेमेंट कंपनी से अभी जवाब नहीं मिल रहा। कोई पैसा नहीं कटा; थोड़ी देर में फिर से कोशिश करें।',
     place_not_found: 'जगह नहीं मिली',
     place_lookup_failed: 'जगह के कोऑर्डिनेट नहीं मिल सके',
+    places_loading: 'जगहों की सूची अभी पढ़ी जा रही है। थोड़ी देर में फिर से कोशिश करें।',
   },
   otherProblem: 'यह नहीं हो सका।',
   remedies: {

@@ -15,13 +15,15 @@ export interface Geocoders {
 
 /** A place seldom moves, but a missing one may be mapped soon. */
 const keptHours = { found: 30 * 24, missed: 24 };
+/** When to ask again while the gazetteer is being loaded, in seconds. */
+const comeAgainAfter = 2;
 
 /**
  * Finds what a text means: coordinates as they stand, anything else by the outside service if there is one, and by
  * the gazetteer if there is none or it fails.
  *
  * @throws Problem `place_not_found` when nothing is known of the place, `place_lookup_failed` when nobody could tell,
- *   `general_service_unavailable` while the gazetteer is being loaded
+ *   `places_loading` while the gazetteer is, which takes seconds
  */
 export async function geocode(parts: Needs, geocoders: Geocoders, text: string): Promise<Place> {
   const place = placeAtCoordinates(text) ?? (await findPlace(parts, geocoders, text));
@@ -68,10 +70,7 @@ async function findBuiltIn(builtIn: Geocoder, text: string): Promise<Place | nul
     return await builtIn.find(text);
   } catch (error) {
     if (!(error instanceof PlaceServiceFault)) throw error;
-    throw new Problem('general_service_unavailable', {
-      message: 'The list of places is still being loaded. Please try again in a moment.',
-      headers: { 'retry-after': '5' },
-    });
+    throw new Problem('places_loading', { headers: { 'retry-after': String(comeAgainAfter) } });
   }
 }
 

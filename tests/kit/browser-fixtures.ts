@@ -86,7 +86,7 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
           if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
         });
         watched.on('weberror', (fault) => said.push(String(fault.error())));
-        await watched.addInitScript(tellViolations);
+        await watched.addInitScript({ content: tellViolations });
       };
       await watch(context);
       await use({ watch, expect: (pattern) => void expected.push(pattern) });
@@ -110,11 +110,8 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
 export { expect };
 
 /** Runs in the page: what its security policy keeps out is not always told in the console. */
-function tellViolations(): void {
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`${violatedDirective} keeps out ${blockedURI} of ${sourceFile}`),
-  );
-}
+const tellViolations = `addEventListener('securitypolicyviolation', (violation) =>
+  console.error(violation.violatedDirective + ' keeps out ' + violation.blockedURI + ' of ' + violation.sourceFile))`;
 
 async function signUpByCalls(api: APIRequestContext, url: string, person: BrowserPerson): Promise<void> {
   const { name, email, password } = person;

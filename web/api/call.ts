@@ -67,7 +67,12 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
     throw signal?.aborted ? error : new NetworkError(error);
   }
   const text = await response.text();
-  return { status: response.status, body: isJson(response) && text !== '' ? JSON.parse(text) : undefined };
+  return {
+    status: response.status,
+    body: isJson(response) && text !== '' ? JSON.parse(text) : undefined,
+    // Seconds, as our server says it: of a date, which others may send, nothing is known.
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  };
 };
 
 function isJson(response: Response): boolean {
@@ -79,12 +84,15 @@ function isJson(response: Response): boolean {
  *
  * @throws ProblemError, in the words of `language`, when it is a refusal
  */
-export async function readAnswer({ status, body }: ApiAnswer, language: Language): Promise<unknown> {
+export async function readAnswer(
+  { status, body, retryAfter }: ApiAnswer,
+  language: Language,
+): Promise<unknown> {
   if (status < 400) return body;
   const problem = await sayProblem(language, (body ?? {}) as Partial<ProblemBody>);
   // A proxy in between answers without our shape when the server is down.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
-  throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, problem);
+  throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, { ...problem, retryAfter });
 }
 
 function fillPath(pattern: string, params: Record<string, string> = {}): string {

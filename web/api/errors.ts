@@ -8,12 +8,14 @@ export class ProblemError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Ids or numbers that the next step needs. */
   readonly about: Readonly<Record<string, string>>;
+  /** When to try again, in seconds, where that may help. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     type: ProblemType,
     message: string,
-    details: Pick<ProblemBody, 'fields' | 'about'> = {},
+    details: Pick<ProblemBody, 'fields' | 'about'> & { retryAfter?: number | undefined } = {},
   ) {
     super(message);
     this.name = 'ProblemError';
@@ -21,6 +23,7 @@ export class ProblemError extends Error {
     this.type = type;
     this.fields = details.fields ?? {};
     this.about = details.about ?? {};
+    this.retryAfter = details.retryAfter;
   }
 }
 

@@ -5,11 +5,14 @@ import { useSite } from '../lib/page-context.tsx';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
+import { whenPlacesAreRead } from './when-places-are-read.ts';
 
 interface Stated {
   readonly event: StatedEvent;
   /** A picture that was chosen just now. */
   readonly picture: ChosenPicture | null;
+  /** Hears that it takes a moment longer: the site, just started, still reads its list of places. */
+  readonly onWait: () => void;
 }
 
 /** Creates an event: first the picture, then the event that shows it. */
@@ -18,10 +21,11 @@ export function useCreateEvent() {
   const { pictures } = useSite();
   const forget = useForgetLists();
   return useMutation({
-    mutationFn: async ({ event, picture }: Stated) => {
+    mutationFn: async ({ event, picture, onWait }: Stated) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
-      return call('POST /v1/events', { body: { ...event, featuredImage } });
+      const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
+      return whenPlacesAreRead(create, onWait);
     },
     onSuccess: forget,
   });
@@ -34,7 +38,7 @@ export function useUpdateEvent(eventId: string) {
   const { pictures } = useSite();
   const forget = useForgetLists();
   return useMutation({
-    mutationFn: async ({ event, picture }: Stated) => {
+    mutationFn: async ({ event, picture, onWait }: Stated) => {
       const chosen =
         picture === null
           ? {}
@@ -42,10 +46,12 @@ export function useUpdateEvent(eventId: string) {
       // No pin by hand means that the server looks the location up, if that changed.
       const { latitude, longitude, precision, ...rest } = event;
       const pin = precision === null ? {} : { latitude, longitude, precision };
-      return call('PATCH /v1/events/:eventId', {
-        params: { eventId },
-        body: { ...rest, ...pin, ...chosen } as never,
-      });
+      const update = () =>
+        call('PATCH /v1/events/:eventId', {
+          params: { eventId },
+          body: { ...rest, ...pin, ...chosen } as never,
+        });
+      return whenPlacesAreRead(update, onWait);
     },
     onSuccess: (event) => {
       queries.setQueryData(eventQuery(eventId).queryKey, event);

@@ -2,10 +2,16 @@ import type { Route } from '../../contracts/places.ts';
 import type { Position } from '../../contracts/positions.ts';
 import type { Call } from './call.ts';
 import { query } from './queries.ts';
+import { isReadingPlaces, mostTries, waitOf } from './when-places-are-read.ts';
 
 /** The place that a text means. A text that means none is a refusal, which is an answer too. */
 export function geocodeQuery(text: string) {
-  return { ...query('GET /v1/places/geocode', { query: { text } }), retry: false, staleTime: 60 * 60_000 };
+  return {
+    ...query('GET /v1/places/geocode', { query: { text } }),
+    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < mostTries,
+    retryDelay: (_: number, error: Error) => waitOf(error),
+    staleTime: 60 * 60_000,
+  };
 }
 
 /** Places whose names begin with what is being typed. */

@@ -17,13 +17,22 @@ import { TicketFields } from './ticket-fields.tsx';
 import { type EventValues, emptyValues, resolveEvent } from './values.ts';
 import { WhenFields } from './when-fields.tsx';
 
+export type SaveEvent = (
+  values: EventValues,
+  picture: ChosenPicture | null,
+  onWait: () => void,
+) => Promise<void>;
+
 interface EventFormProps {
   readonly initial: EventValues;
   /** The picture that the event has already. */
   readonly storedPicture?: string | undefined;
   readonly texts: { readonly submit: string; readonly busy: string };
-  /** Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. */
-  readonly onSubmit: (values: EventValues, picture: ChosenPicture | null) => Promise<void>;
+  /**
+   * Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. It calls `onWait`
+   * where that takes until the list of places has been read.
+   */
+  readonly onSubmit: SaveEvent;
   /** Hears of what is typed, to keep it. */
   readonly onType?: ((values: EventValues) => void) | undefined;
   readonly notice?: ReactNode;
@@ -38,6 +47,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
   const form = useForm<EventValues>({ resolver: resolveEvent(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
+  const [waits, setWaits] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));
   // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
@@ -52,8 +62,9 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
 
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
+    setWaits(false);
     try {
-      await onSubmit(values, picture);
+      await onSubmit(values, picture, () => setWaits(true));
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (!showRefusal(form, error)) setRefusal(error.message);
@@ -86,6 +97,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
             {...form.register('categories')}
           />
           <ScheduleFields />
+          <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
           <Button type="submit" size="lg" block busy={isSubmitting}>
             {isSubmitting ? texts.busy : texts.submit}
           </Button>

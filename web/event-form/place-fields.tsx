@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Position } from '../../contracts/positions.ts';
 import { isProblem } from '../api/errors.ts';
 import { geocodeQuery } from '../api/places.ts';
+import { isReadingPlaces } from '../api/when-places-are-read.ts';
 import { afterPress } from '../lib/after-press.ts';
 import { openTexts } from '../lib/catalogues.ts';
 import { pageLanguage } from '../lib/page-language.ts';
@@ -131,7 +132,10 @@ interface PinProps {
 /** What the look-up made of the location, in words and as a pin, so that a wrong city is seen before it is saved. */
 function Pin({ text, pin, onPin }: PinProps) {
   const t = useTranslations('eventForm');
-  const { data, error, isFetching } = useQuery({ ...geocodeQuery(text), enabled: text !== '' });
+  const { data, error, isFetching, failureReason } = useQuery({
+    ...geocodeQuery(text),
+    enabled: text !== '',
+  });
   const found = data ?? null;
   const said = found && (found.match === 'partial' ? 'foundPart' : 'found');
   return (
@@ -140,9 +144,14 @@ function Pin({ text, pin, onPin }: PinProps) {
         {pin !== null
           ? t('pinned')
           : isFetching
-            ? t('lookingUp')
+            ? t(isReadingPlaces(failureReason) ? 'readingPlaces' : 'lookingUp')
             : error
-              ? isProblem(error, 'general_service_unavailable', 'general_rate_limit_exceeded')
+              ? isProblem(
+                  error,
+                  'places_loading',
+                  'general_service_unavailable',
+                  'general_rate_limit_exceeded',
+                )
                 ? error.message
                 : t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
               : found && said && t(said, { matched: found.matched, place: found.label })}

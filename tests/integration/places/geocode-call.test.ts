@@ -43,7 +43,8 @@ test('an empty text is refused with the form’s words', async () => {
 test('until the gazetteer is loaded the caller is asked to come again', async () => {
   const answer = await ask('Mumbai');
   expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.json()).toMatchObject({ type: 'places_loading' });
 });
 
 test('what nobody knows is not found', async () => {

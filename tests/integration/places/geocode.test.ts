@@ -65,7 +65,7 @@ test('without an outside service the gazetteer answers', async () => {
 
 test('while the gazetteer is loaded the answer says so', async () => {
   const notReady = geocoder('gazetteer', new PlaceServiceFault('not_ready', 'loading'));
-  await expect(find('Pune', notReady)).rejects.toMatchObject({ type: 'general_service_unavailable' });
+  await expect(find('Pune', notReady)).rejects.toMatchObject({ type: 'places_loading' });
 });
 
 describe('with an outside service', () => {

@@ -5,10 +5,9 @@ import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
-import { EventForm } from '../../event-form/event-form.tsx';
+import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
 import { FormPlace } from '../../event-form/form-place.tsx';
 import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
-import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
@@ -43,16 +42,16 @@ function CreateForm({ userId }: { readonly userId: string }) {
     keeping.current = setTimeout(() => keepDraft(userId, values), 400);
   };
 
-  const create = async (values: EventValues, picture: ChosenPicture | null) => {
+  const create: SaveEvent = async (values, picture, onWait) => {
     clearTimeout(keeping.current);
     keepDraft(userId, values);
     try {
-      await mutateAsync({ event: stated(values), picture });
+      await mutateAsync({ event: stated(values), picture, onWait });
       forgetDraft(userId);
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {
       // What a person can put right or try again stays here; a fault of the way or the server leaves the draft behind.
-      const busy = isProblem(error, 'general_service_unavailable');
+      const busy = isProblem(error, 'places_loading', 'general_service_unavailable');
       const onTheWay = error instanceof NetworkError || (isProblem(error) && error.status >= 500 && !busy);
       if (!onTheWay) throw error;
       showToast({ tone: 'bad', text: t('createFailed') });

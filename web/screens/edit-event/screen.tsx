@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
-import { EventForm } from '../../event-form/event-form.tsx';
+import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
 import { FormPlace } from '../../event-form/form-place.tsx';
-import { type EventValues, stated, valuesOf } from '../../event-form/values.ts';
+import { stated, valuesOf } from '../../event-form/values.ts';
 import { requireManaged } from '../../events/managed.ts';
-import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -50,13 +49,13 @@ export function Component() {
   );
 }
 
-function useUpdate(eventId: string) {
+function useUpdate(eventId: string): SaveEvent {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(eventId);
-  return async (values: EventValues, picture: ChosenPicture | null) => {
+  return async (values, picture, onWait) => {
     try {
-      await mutateAsync({ event: stated(values), picture });
+      await mutateAsync({ event: stated(values), picture, onWait });
     } catch (error) {
       // The form keeps what was typed either way; what names a field is shown there too.
       showToast({ tone: 'bad', text: t('updateFailed') });

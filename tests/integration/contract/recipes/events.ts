@@ -17,7 +17,7 @@ export function lookups(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['
   return {
     place_not_found: async (stage) => stage.send(await call(stage)),
     place_lookup_failed: async (stage) => stage.send({ ...(await call(stage)), at: stage.cutOff }),
-    async general_service_unavailable(stage) {
+    async places_loading(stage) {
       const sent = await call(stage);
       await stage.gazetteer('missing');
       return stage.send(sent).finally(() => stage.gazetteer('loaded'));
