@@ -29,10 +29,11 @@ import {
   brandFileRoutes,
   brandFiles,
   installationRoutes,
+  mailLook,
   presentBrand,
   siteTexts,
 } from './installation/index.ts';
-import { mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
+import { dressMails, mailboxRoutes, mailJobs, mailRecurring } from './mail/index.ts';
 import {
   type NotificationParts,
   notificationJobs,
@@ -97,6 +98,8 @@ export async function compose(options: {
 }): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters } = options;
   nameSite(siteTexts(config.installation));
+  const looks = await brandFiles(config.installation);
+  dressMails(await mailLook(config.installation, looks.logo));
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -180,7 +183,6 @@ export async function compose(options: {
   });
 
   if (options.renderer !== undefined) {
-    const looks = await brandFiles(config.installation);
     brandFileRoutes(app, [looks.sheet, looks.logo]);
     sharingRoutes(app, {
       ...parts,

@@ -93,6 +93,7 @@ async function send({ mail: { from }, site }: Config, provider: MailProvider, to
     html,
     calendar: null,
     ticketCode: null,
+    mark: null,
     unsubscribeUrl: null,
     template: 'general',
     templateParams: {

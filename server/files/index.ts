@@ -1,16 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileView } from '../../contracts/files.ts';
+import type { PictureType } from '../../contracts/pictures.ts';
 import type { Principal } from '../platform/http.ts';
 import { handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
 import { eraseBytes } from './erase-bytes.ts';
 import { eraseBytesJob, sweepFilesJob } from './jobs.ts';
+import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { mayRead } from './policy.ts';
 import { presentFile } from './present.ts';
-import { findFile } from './store.ts';
+import { findFile, focusOf } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-export { loadDrawing } from './load-drawing.ts';
 export type { FileParts } from './parts.ts';
 export { previewCache } from './preview-cache.ts';
 export { type FileStore, fileAreas } from './provider.ts';
@@ -30,15 +31,22 @@ export async function readFileView(
   return file !== null && mayRead(reader, file) ? presentFile(file, bucketId) : null;
 }
 
-/** The bytes of a finished picture; null where there is none. */
-export async function readPicture(
+/**
+ * A finished picture, cut to a size so that what its owner framed stays in view, as a PNG; null where there is none.
+ * Drawing takes time: to be called where the installation's `drawing` allows it.
+ */
+export async function cutPicture(
   { db, files }: Pick<FileParts, 'db' | 'files'>,
   fileId: string,
+  size: { readonly width: number; readonly height: number },
 ): Promise<Buffer | null> {
   const file = await findFile(db, fileId);
   if (file === null || file.complete_at === null) return null;
   const stream = await files.open('pictures', file.stored_as);
-  return stream === null ? null : buffer(stream);
+  if (stream === null) return null;
+  const { drawPreview } = await loadDrawing();
+  const own = file.mime_type as PictureType;
+  return drawPreview(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
 }
 
 /** Erases the bytes of deleted files. */

@@ -6,14 +6,13 @@ import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../
 import type { PictureType } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
-import type { Focus } from './encode-picture.ts';
 import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { requireReadable } from './policy.ts';
 import { previewType } from './preview-type.ts';
 import type { ByteRange } from './provider.ts';
 import { byteRangeOf } from './ranges.ts';
-import { type FileRow, findFile } from './store.ts';
+import { type FileRow, findFile, focusOf } from './store.ts';
 
 /** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
 export function serveBytes(app: FastifyInstance, parts: FileParts): void {
@@ -81,10 +80,6 @@ async function sendPreview(
   });
   describe(reply, previewType(options, own), etag);
   return reply.send(bytes);
-}
-
-function focusOf({ focus_x: x, focus_y: y }: FileRow): Focus | null {
-  return x === null || y === null ? null : { x, y };
 }
 
 async function openStored(parts: FileParts, file: FileRow, range: ByteRange | null): Promise<Readable> {

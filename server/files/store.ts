@@ -1,9 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Files } from '../platform/schema.ts';
+import type { Focus } from './encode-picture.ts';
 import type { FilePage } from './list-queries.ts';
 
 export type FileRow = Selectable<Files>;
+
+/** What its owner wants to stay in view of a picture, where they said so. */
+export function focusOf({ focus_x: x, focus_y: y }: FileRow): Focus | null {
+  return x === null || y === null ? null : { x, y };
+}
 
 /** Looks a file up, an unfinished upload too. */
 export async function findFile(db: Db, fileId: string): Promise<FileRow | null> {

@@ -74,7 +74,23 @@ export function colourSheet({ accent, deep, ornament }: Colours): string {
   return `:root{${lines.join(';')}}\n`;
 }
 
-function accentTokens(accent: string, theme: Theme): Tokens {
+/**
+ * The colours that mails and other papers wear, which know no sheet: only those that the installation chose.
+ *
+ * @param colours without {@link colourFaults}
+ */
+export function plainColours({ accent, ornament }: Colours) {
+  const inTheme = (theme: Theme) => {
+    const accented = accent && accentTokens(of(accent, theme), theme);
+    return {
+      ...(accented && { accent: accented.accent, link: accented['accent-ink'] }),
+      ...(ornament && { ornament: of(ornament, theme) }),
+    };
+  };
+  return { light: inTheme('light'), dark: inTheme('dark') };
+}
+
+function accentTokens(accent: string, theme: Theme) {
   const soft = mixed(accent, grounds[theme][1], theme === 'light' ? 0.9 : 0.78);
   return {
     accent,

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { AboutSite, Words } from '../../contracts/installation.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
-import { colourSheet } from './colours.ts';
+import { colourSheet, plainColours } from './colours.ts';
 import { type Installation, inLanguage } from './installation.ts';
 import { samples } from './samples.ts';
+
+/** Of the mark in mails, in pixels: twice what is shown, for dense displays. */
+const markHeight = 72;
 
 /** What the About page shows, in a language. */
 export function presentAbout(installation: Installation, language: Language): AboutSite {
@@ -74,6 +77,20 @@ function file(path: string, type: string, bytes: Buffer): BrandFile {
 function typeOf(logo: string): string {
   const ending = logo.slice(logo.lastIndexOf('.') + 1).toLowerCase();
   return ending === 'svg' ? 'image/svg+xml' : `image/${ending}`;
+}
+
+/** How mails look: the colours that were chosen, and the mark as every mail program shows it. */
+export async function mailLook(
+  { colours }: Installation,
+  logo: BrandFile | null,
+): Promise<{ colours: ReturnType<typeof plainColours>; mark: Buffer | null }> {
+  return { colours: plainColours(colours ?? {}), mark: logo && (await drawMark(logo.bytes)) };
+}
+
+/** The library that draws is loaded only where there is something to draw. */
+async function drawMark(logo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(logo, { density: 300 }).resize({ height: markHeight }).png().toBuffer();
 }
 
 /** What every page knows of how the installation calls itself and looks. */

@@ -2,7 +2,9 @@ import { transaction } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
 import { deliverMailJob, deliveryKey } from './jobs.ts';
+import { wornLook } from './look.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
+import { markImage } from './render-html.ts';
 import { mostUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, type MailRow, settleMail } from './store.ts';
 import type { Template } from './template.ts';
@@ -49,13 +51,17 @@ export async function deliverMail(parts: DeliveryParts, mailId: string): Promise
 }
 
 function outgoing(mail: MailRow): OutgoingMail {
+  const { mark } = wornLook();
+  const shown = mail.html_body.includes(markImage);
   return {
     id: mail.id,
     to: { address: mail.to_address, name: mail.to_name },
     replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
     subject: mail.subject,
     text: mail.text_body,
-    html: mail.html_body,
+    // Written before the mark was taken away, perhaps.
+    html: mark === null ? mail.html_body.replace(markImage, '') : mail.html_body,
+    mark: shown ? mark : null,
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,

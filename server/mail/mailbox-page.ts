@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { drawTicketFile } from '../tickets/index.ts';
+import { markPicture, wornLook } from './look.ts';
 import { escapeHtml, ticketPicture } from './render-html.ts';
 import type { ListedMail, MailRow } from './store.ts';
 
@@ -71,7 +72,10 @@ export function mailPage(mail: MailRow): string {
 
 /** A mail's own document, whose links open outside of the frame, with the picture that goes along with it. */
 export function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
-  const framed = html.replace('<head>', '<head><base target="_blank">');
+  const { mark } = wornLook();
+  const framed = html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark?.toString('base64') ?? ''}`);
   if (code === null) return framed;
   const picture = `data:image/gif;base64,${drawTicketFile(code).toString('base64')}`;
   return framed.replace(`cid:${ticketPicture}`, picture);

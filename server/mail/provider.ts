@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
   /** What the QR code of a ticket says that goes along as a picture. */
   readonly ticketCode: string | null;
+  /** The site's mark as a PNG, where the HTML form shows it. */
+  readonly mark: Buffer | null;
   /** Where the reader ends mails of this sort, also by one click in their program (RFC 8058). */
   readonly unsubscribeUrl: string | null;
   readonly template: Template;

@@ -1,6 +1,7 @@
 import { languageOf } from '../../contracts/languages.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { EventFacts, Mail } from './mail.ts';
+import { markImage } from './render-html.ts';
 import type { WrittenMail } from './write-letter.ts';
 
 /** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */
@@ -41,7 +42,8 @@ export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): F
           reply_to: mail.replyTo?.address ?? '',
           subject: letter.subject,
           message_text: text,
-          message_html: html,
+          // The service attaches nothing that a picture could come from.
+          message_html: html.replace(markImage, ''),
         },
       };
   }

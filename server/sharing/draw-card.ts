@@ -1,6 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { cardSize } from '../../contracts/sharing.ts';
-import { loadDrawing } from '../files/index.ts';
 import type { CardTexts } from './card-texts.ts';
 
 /** Pixels from the edges to the words. */
@@ -24,7 +23,7 @@ const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" 
 /** What a card is drawn from. */
 export interface CardSubject extends CardTexts {
   readonly siteName: string;
-  /** The event's picture; else its designed cover, as SVG. */
+  /** The event's picture, cut to the card's size; else its designed cover, as SVG. */
   readonly picture: { readonly bytes: Buffer } | { readonly svg: string };
 }
 
@@ -36,10 +35,8 @@ export interface CardSubject extends CardTexts {
  * @returns a PNG
  */
 export async function drawCard(subject: CardSubject, fonts: readonly string[]): Promise<Buffer> {
-  const { openPicture } = await loadDrawing();
   const { picture, title, when, where, siteName } = subject;
-  const ground =
-    'svg' in picture ? sharp(Buffer.from(picture.svg)) : openPicture(picture.bytes, { animated: false });
+  const ground = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
   const write = letters(fonts);
   const lines = [
     await write(siteName, { size: 30, weight: 'Bold', colour: '#f5b73d', lines: 1, gap: 0 }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cardPath, publicPages } from '../../contracts/sharing.ts';
+import { cardPath, cardSize, publicPages } from '../../contracts/sharing.ts';
 import { Id } from '../../contracts/values.ts';
 import { en } from '../../messages/en.ts';
 import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
-import { type FileParts, readPicture } from '../files/index.ts';
+import { cutPicture, type FileParts } from '../files/index.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { type CardTexts, cardTexts } from './card-texts.ts';
@@ -28,7 +28,7 @@ export interface SharingParts extends Parts {
 /** Events that a sitemap names: the next ones. The protocol allows fifty thousand. */
 const mostListed = 10_000;
 /** Changed when cards are drawn in another way: those that are kept are then drawn anew. */
-const edition = 1;
+const edition = 2;
 
 /** Serves what others show of the site: cards of events, the sitemap, and where search machines may go. */
 export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
@@ -45,9 +45,11 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
     if (headers['if-none-match'] === etag) return reply.code(304).send();
     const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
       const files = await fontsOnce();
-      const subject = { ...texts, siteName: en.site.name, picture: await pictureOf(parts, event) };
       const { drawCard } = await import('./draw-card.ts');
-      return parts.pictures.drawing(() => drawCard(subject, files));
+      return parts.pictures.drawing(async () => {
+        const picture = await pictureOf(parts, event);
+        return drawCard({ ...texts, siteName: en.site.name, picture }, files);
+      });
     });
     return reply.send(card);
   });
@@ -77,7 +79,8 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
 }
 
 async function pictureOf(parts: SharingParts, event: WholeEvent) {
-  const bytes = event.imageFileId === null ? null : await readPicture(parts.pictures, event.imageFileId);
+  const bytes =
+    event.imageFileId === null ? null : await cutPicture(parts.pictures, event.imageFileId, cardSize);
   if (bytes !== null) return { bytes };
   const { id, title, categories } = event;
   return { svg: await parts.drawCover({ id, title, category: categories[0] }) };

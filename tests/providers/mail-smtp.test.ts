@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpProvider } from '../../server/mail/providers/smtp.ts';
 import { type MailServer, startMailServer } from '../kit/mail-server.ts';
+import { plainPicture } from '../kit/pictures.ts';
 import { mail } from './mail/mails.ts';
 
 const from = 'Mela <events@mela.example>';
@@ -60,6 +61,15 @@ describe('a mail server', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
+  });
+
+  test('gets the mark of the site as a picture that the HTML form shows', async () => {
+    const mark = await plainPicture(72, 72);
+    await deliver(mail({ mark, html: '<img src="cid:mark">' }));
+    const [picture, ...others] = (await newest()).attachments;
+    expect(others).toEqual([]);
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<mark>' });
+    expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(mark);
   });
 
   test('gets the same Message-ID with every attempt', async () => {

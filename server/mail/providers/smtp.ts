@@ -5,6 +5,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import { drawTicketFile } from '../../tickets/index.ts';
 import { oneLine } from '../letter.ts';
+import { markPicture } from '../look.ts';
 import type { Delivery, MailProvider, Obstacle, OutgoingMail } from '../provider.ts';
 import { ticketPicture } from '../render-html.ts';
 
@@ -102,7 +103,10 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
     text: mail.text,
     html: mail.html,
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'event.ics' } }),
-    ...(mail.ticketCode !== null && { attachments: [ticketOf(mail.ticketCode)] }),
+    attachments: [
+      ...(mail.ticketCode === null ? [] : [ticketOf(mail.ticketCode)]),
+      ...(mail.mark === null ? [] : [markOf(mail.mark)]),
+    ],
     // Alike for every attempt, so that a receiver knows a second copy for what it is.
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.createdAt.epochMilliseconds),
@@ -120,6 +124,17 @@ function ticketOf(code: string) {
     filename: 'ticket.gif',
     content: drawTicketFile(code),
     contentType: 'image/gif',
+    contentDisposition: 'inline' as const,
+  };
+}
+
+/** The site's mark, which stands before its name. */
+function markOf(content: Buffer) {
+  return {
+    cid: markPicture,
+    filename: 'mark.png',
+    content,
+    contentType: 'image/png',
     contentDisposition: 'inline' as const,
   };
 }

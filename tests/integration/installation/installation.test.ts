@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PageRequest } from '../../../contracts/pages.ts';
+import { sampleMail } from '../../../scripts/sample-mails.ts';
+import { queueMail } from '../../../server/mail/index.ts';
 import type { Renderer } from '../../../server/pages/index.ts';
+import { transaction } from '../../../server/platform/database.ts';
 import { useMela } from '../../kit/app.ts';
 
 const example = new URL('../../../site.example.json', import.meta.url).pathname;
@@ -19,7 +22,7 @@ const renderer: Renderer = {
   policyExtras: {},
 };
 const mela = useMela({ renderer, settings: { SITE_FILE: example } });
-const get = (url: string) => mela().app.inject({ url });
+const get = (url: string) => mela().app.inject({ url, headers: { host: 'localhost:3000' } });
 
 test('pages are told how the site calls itself, in every language', async () => {
   await get('/');
@@ -49,6 +52,17 @@ test('its mark is served as a picture that can do nothing, and devices draw thei
   const { dominant } = await sharp(icon.rawPayload).stats();
   expect(dominant.g).toBeGreaterThan(200);
   expect((await sharp(icon.rawPayload).metadata()).width).toBe(192);
+});
+
+test('its mails wear its name, its colours and its mark', async () => {
+  const { parts } = mela();
+  const mailId = await transaction(parts.db, (tx) => queueMail(tx, sampleMail('signup_code')));
+  const shown = (await get(`/dev/mailbox/${mailId}/html`)).body;
+  expect(shown).toContain('Sample Fair');
+  expect(shown).toContain('border-top:4px solid #f2b134');
+  expect(shown).toContain('.button{background:#1f75c1 !important}');
+  const [, mark = ''] = /<img src="data:image\/png;base64,([^"]+)" height="36" alt=""/.exec(shown) ?? [];
+  expect(await sharp(Buffer.from(mark, 'base64')).metadata()).toMatchObject({ format: 'png', height: 72 });
 });
 
 test('the app on a device carries its name', async () => {

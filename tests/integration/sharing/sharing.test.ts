@@ -6,12 +6,14 @@ import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { halvedPicture } from '../../kit/pictures.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
-import { createUploader } from '../files/uploader.ts';
+import { createUploader, type Uploader } from '../files/uploader.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer: plainRenderer });
 let organiser: TestPerson;
+let uploader: Uploader;
 beforeAll(async () => {
   organiser = await signUp(mela(), { name: 'Meera' });
+  uploader = createUploader(await mela().listen());
 });
 
 async function create(fields: Record<string, unknown> = {}): Promise<EventDetail> {
@@ -53,12 +55,27 @@ test('an event has a card of the size that networks show, drawn from its cover',
 });
 
 test('an uploaded picture takes the place of the cover', async () => {
-  const uploader = createUploader(await mela().listen());
   const picture = await uploader.upload(organiser, await halvedPicture(1200, 630));
   const { $id } = await create({ featuredImage: picture.body.$id });
   const { rawPayload } = await card($id);
   const [red = 0, , blue = 0] = await colourAt(rawPayload, 1100, 10);
   expect(blue).toBeGreaterThan(red + 100);
+});
+
+test('a card shows of the picture what its owner framed', async () => {
+  const left = async (focus: string) => {
+    const picture = await uploader.upload(organiser, await halvedPicture(1600, 400), {
+      fields: { focus, zoom: '1' },
+    });
+    const { $id } = await create({ featuredImage: picture.body.$id });
+    return colourAt((await card($id)).rawPayload, 1100, 10);
+  };
+  const [[redLeft = 0, , blueLeft = 0], [redRight = 0, , blueRight = 0]] = await Promise.all([
+    left('0,50'),
+    left('100,50'),
+  ]);
+  expect(redLeft).toBeGreaterThan(blueLeft + 100);
+  expect(blueRight).toBeGreaterThan(redRight + 100);
 });
 
 test('a card is another one when what it shows has changed, and else is not sent again', async () => {

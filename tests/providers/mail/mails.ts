@@ -14,6 +14,7 @@ export function mail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
     html: '<p>Hello</p>',
     calendar: null,
     ticketCode: null,
+    mark: null,
     unsubscribeUrl: null,
     template: 'otp',
     templateParams: { user_email: address, otp_code: '123456' },
