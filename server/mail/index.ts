@@ -6,7 +6,7 @@ import type { MailProvider } from './provider.ts';
 import type { SmtpSettings } from './providers/smtp.ts';
 
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './log-store.ts';
-export { dressMails, type SiteLook } from './look.ts';
+export { dressMails } from './look.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { mailboxRoutes } from './mailbox-routes.ts';
 export type { Delivery, MailProvider, Obstacle } from './provider.ts';

@@ -9,7 +9,7 @@ export interface SchemeColours {
 }
 
 /** How an installation looks, where it is not as the product comes. */
-export interface SiteLook {
+interface SiteLook {
   readonly colours: Readonly<Record<'light' | 'dark', Partial<SchemeColours>>>;
   /** The mark as a PNG, 72 pixels high: mail programs show no SVG. */
   readonly mark: Buffer | null;
