@@ -44,6 +44,7 @@ const auditActions = [
   'post_deleted',
   'attendee_blocked',
   'attendee_unblocked',
+  'ticket_handed_on',
   'payment_captured',
   'refund_owed',
   'refund_retried',

@@ -21,6 +21,7 @@ import { placeEndpoints } from './places.ts';
 import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { ticketOfferEndpoints } from './ticket-offers.ts';
 import { ticketEndpoints } from './tickets.ts';
 
 /** Every endpoint of the product: the source of the typed client, the bound routes and the OpenAPI document. */
@@ -32,6 +33,7 @@ export const api = {
   ...registrationEndpoints,
   ...questionEndpoints,
   ...ticketEndpoints,
+  ...ticketOfferEndpoints,
   ...boardEndpoints,
   ...doorEndpoints,
   ...manageEndpoints,

@@ -71,6 +71,8 @@ export const EventFields = z.object({
   longitude: Longitude.nullable().default(null),
   precision: Precision.nullable().default(null),
   tenantApproval: z.boolean().default(false),
+  /** Whether attendees may hand their tickets on to others. */
+  handOn: z.boolean().default(false),
   /** 0 on the wire means no limit, like null. */
   capacity: z
     .int()
@@ -186,6 +188,7 @@ export const EventDetail = EventView.extend({
   schedule: z.array(ScheduleDay),
   /** As in {@link EventFields}; of a free event it says nothing. */
   refundHours: z.int().nullable(),
+  handOn: z.boolean(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
   /** Why those who run the site hid it; only its organiser and they see it then. */

@@ -72,12 +72,23 @@ export const problems = {
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, 'The organiser does not take registrations from you.'],
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
+  event_over: [409, 'The event is over.'],
   event_full: [409, 'All seats of this event are taken.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],
+  registration_exists: [
+    409,
+    'You are registered for this event already. Cancel that registration first if you want this ticket instead.',
+  ],
   question_not_found: [404, 'This question is not asked any more.'],
   question_answered: [409, 'Somebody has answered this question: it can only be retired.'],
   question_too_many: [409, 'Twenty questions are the most. Retire one that you no longer need.'],
   ticket_void: [410, 'This ticket is void: the registration that it belonged to is over.'],
+  ticket_hand_on_not_allowed: [403, 'The organiser of this event does not let tickets be handed on.'],
+  ticket_used: [409, 'Somebody was let in with this ticket already: it can no longer be handed on.'],
+  ticket_offer_gone: [
+    410,
+    'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
+  ],
   door_closed: [403, 'This link does not open the door any more. Ask the organiser for another one.'],
   door_too_many: [409, 'There are 50 door links already. Revoke one that nobody uses.'],
   board_not_allowed: [

@@ -57,6 +57,8 @@ export const ManagedRegistration = z.object({
   holdExpiresAt: z.string().nullable(),
   /** When they were let in at the door. */
   admittedAt: z.string().nullable(),
+  /** Who handed them the ticket, and when; null where it was theirs from the start. */
+  handedOn: z.object({ by: z.string(), at: z.string() }).nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;

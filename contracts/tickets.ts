@@ -36,6 +36,10 @@ export function readTicket(text: string): ReadTicket | null {
   return { signed, eventId, registrationId, version: Number(version), signature };
 }
 
+/** An offer of a ticket, as whoever made it sees it. */
+export const SentOffer = z.object({ address: z.string(), expiresAt: z.string() });
+export type SentOffer = z.infer<typeof SentOffer>;
+
 /** A ticket as its holder sees it. */
 export const TicketView = z.object({
   $id: z.string(),
@@ -47,6 +51,12 @@ export const TicketView = z.object({
   event: EventView,
   /** When the holder was let in. */
   admittedAt: z.string().nullable(),
+  handOn: z.object({
+    /** Whether it can be handed on: the organiser allows it, and nobody was let in with it. */
+    allowed: z.boolean(),
+    /** To whom it is offered now. */
+    offer: SentOffer.nullable(),
+  }),
 });
 export type TicketView = z.infer<typeof TicketView>;
 

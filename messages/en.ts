@@ -38,6 +38,7 @@ import { stillComing } from './en/still-coming.ts';
 import { subscription, unsubscribe } from './en/subscription.ts';
 import { terms } from './en/terms.ts';
 import { ticket } from './en/ticket.ts';
+import { ticketOffer } from './en/ticket-offer.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
@@ -87,6 +88,7 @@ export const en = {
   unsubscribe,
   feeds,
   ticket,
+  ticketOffer,
   door,
   assistant,
   board,

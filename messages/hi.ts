@@ -39,6 +39,7 @@ import { stillComing } from './hi/still-coming.ts';
 import { subscription, unsubscribe } from './hi/subscription.ts';
 import { terms } from './hi/terms.ts';
 import { ticket } from './hi/ticket.ts';
+import { ticketOffer } from './hi/ticket-offer.ts';
 import { yourEvents } from './hi/your-events.ts';
 import type { Translation } from './translation.ts';
 
@@ -85,6 +86,7 @@ export const hi: Translation<typeof en> = {
   unsubscribe,
   feeds,
   ticket,
+  ticketOffer,
   door,
   assistant,
   board,

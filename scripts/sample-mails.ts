@@ -71,6 +71,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   payment_due: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z') },
   seat_lapsed: { event: kiteDay },
   seat_confirmed_from_waitlist: { event: kiteDay },
+  ticket_offer: {
+    url: 'https://mela.example/ticket-offer?offerId=o1&secret=s3cret',
+    expiresAt: Temporal.Instant.from('2026-12-04T12:30:00Z'),
+  },
+  ticket_handed_on: { event: kiteDay },
+  ticket_taken_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: { event: kiteDay },
   organiser_message: {

@@ -90,6 +90,12 @@ const visitorScreens: readonly SiteScreen[] = [
     onlooker: 'visitor',
     path: () => '/still-coming?registrationId=some&secret=guessed',
   },
+  {
+    name: 'ticket-offer',
+    onlooker: 'visitor',
+    path: () => '/ticket-offer?offerId=some&secret=guessed',
+    status: 410,
+  },
   { name: 'subscription', onlooker: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },
   {
     name: 'unsubscribe',

@@ -53,6 +53,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               access: 'user',
             }),
             page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
+            page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket-offer', 'rsvp'] }),
             page('/door/:eventId', { screen: 'door', texts: ['door'] }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),

@@ -86,6 +86,7 @@ export const admin = {
     post_deleted: 'post taken off a board',
     attendee_blocked: 'kept from an organiser’s events',
     attendee_unblocked: 'let into an organiser’s events again',
+    ticket_handed_on: 'ticket handed on',
     payment_captured: 'payment received',
     refund_owed: 'refund begun',
     refund_retried: 'refund tried again',

@@ -68,6 +68,10 @@ export const eventForm = {
   refundNone: 'No refunds',
   tenantApproval: 'Tenant Approval Required?',
   tenantApprovalHint: 'With approval you decide about each registration.',
+  handOn: 'May tickets be handed on?',
+  handOnHint: 'Attendees can then give their ticket to somebody else; you see who did.',
+  handOnHintApproval:
+    'Attendees can then give their ticket to somebody else, without your approval of that person; you see who did.',
   no: 'No',
   yes: 'Yes',
   capacity: 'Capacity',

@@ -86,6 +86,7 @@ export const manage = {
   registeredAt: 'Registered {time}',
   socialMedia: 'Social media platform',
   reason: 'Why they want to attend',
+  handedOn: 'Ticket handed on by {name}, {time}',
   attended: 'Attended, in at {time}',
   missed: 'No-show',
   consentGiven: 'Yes',

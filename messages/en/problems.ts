@@ -37,6 +37,13 @@ export const problems = {
     question_not_found: 'This question is not asked any more.',
     question_answered: 'Somebody has answered this question: it can only be retired.',
     question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',
+    event_over: 'The event is over.',
+    registration_exists:
+      'You are registered for this event already. Cancel that registration first if you want this ticket instead.',
+    ticket_hand_on_not_allowed: 'The organiser of this event does not let tickets be handed on.',
+    ticket_used: 'Somebody was let in with this ticket already: it can no longer be handed on.',
+    ticket_offer_gone:
+      'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
     payment_not_set_up: 'Payment is not set up on this installation yet.',
     payment_not_found: 'This payment does not exist.',
     payment_not_open: 'This payment can no longer be made: it is paid, or the time to pay is over.',
@@ -81,6 +88,7 @@ export const problems = {
     'Name at least two answers to choose from': 'Name at least two answers to choose from',
     'Each answer may stand there once': 'Each answer may stand there once',
     'Choose a picture that you uploaded': 'Choose a picture that you uploaded',
+    'Enter the address of somebody else': 'Enter the address of somebody else',
   },
   /** Where the contract has no words of its own. */
   otherRemedy: 'This value is not accepted here.',

@@ -87,6 +87,7 @@ export const admin: Translation<typeof en.admin> = {
     reports_settled: 'शिकायतें निपटाई गईं',
     attendee_blocked: 'आयोजक के इवेंट से रोका गया',
     attendee_unblocked: 'आयोजक के इवेंट में फिर आने दिया गया',
+    ticket_handed_on: 'टिकट किसी और को दिया गया',
     payment_captured: 'पेमेंट मिला',
     refund_owed: 'रिफ़ंड शुरू हुआ',
     refund_retried: 'रिफ़ंड फिर से भेजा गया',

@@ -89,6 +89,7 @@ export const manage: Translation<typeof en.manage> = {
   registeredAt: 'रजिस्ट्रेशन: {time}',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
   reason: 'आने की वजह',
+  handedOn: 'यह टिकट {name} ने दिया: {time}',
   attended: 'आए, एंट्री {time}',
   missed: 'नहीं आए',
   consentGiven: 'हाँ',

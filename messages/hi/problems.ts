@@ -34,6 +34,12 @@ export const problems: Translation<typeof en.problems> = {
     question_not_found: 'यह सवाल अब नहीं पूछा जाता।',
     question_answered: 'इस सवाल का जवाब दिया जा चुका है: अब इसे सिर्फ़ हटाया जा सकता है।',
     question_too_many: 'ज़्यादा से ज़्यादा बीस सवाल हो सकते हैं। जिसकी ज़रूरत न हो, उसे हटा दें।',
+    event_over: 'यह इवेंट ख़त्म हो चुका है।',
+    registration_exists: 'इस इवेंट के लिए आपका रजिस्ट्रेशन पहले से है। यह टिकट लेना हो, तो पहले उसे रद्द करें।',
+    ticket_hand_on_not_allowed: 'इस इवेंट के आयोजक टिकट किसी और को देने की अनुमति नहीं देते।',
+    ticket_used: 'इस टिकट से एंट्री हो चुकी है: अब इसे किसी और को नहीं दिया जा सकता।',
+    ticket_offer_gone:
+      'यह टिकट अब नहीं लिया जा सकता: इसे वापस ले लिया गया है, कोई और ले चुका है, या समय निकल गया है।',
     payment_not_set_up: 'यहाँ अभी पेमेंट की सुविधा नहीं है।',
     payment_not_found: 'यह पेमेंट मौजूद नहीं है।',
     payment_not_open: 'यह पेमेंट अब नहीं हो सकता: या तो हो चुका है, या उसका समय निकल गया है।',
@@ -75,6 +81,7 @@ export const problems: Translation<typeof en.problems> = {
     'Name at least two answers to choose from': 'चुनने के लिए कम से कम दो जवाब लिखें',
     'Each answer may stand there once': 'हर जवाब एक ही बार लिखें',
     'Choose a picture that you uploaded': 'अपनी अपलोड की हुई फ़ोटो चुनें',
+    'Enter the address of somebody else': 'किसी और का पता लिखें',
   },
   otherRemedy: 'यह जानकारी ठीक नहीं है।',
 };

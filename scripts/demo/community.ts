@@ -51,6 +51,7 @@ export async function addDemoEvent(
     ticketType: event.price === undefined ? 'free' : 'paid',
     ticketPrice: event.price ?? null,
     tenantApproval: event.approval ?? false,
+    handOn: true,
     capacity: event.capacity ?? null,
     categories: event.categories,
     schedule: event.schedule ?? [],

@@ -32,7 +32,7 @@ const groups: readonly Group[] = [
   {
     name: 'Check-in',
     description: 'Tickets, and who came: scanned at doors that may be offline.',
-    paths: /^\/v1\/(?:tickets|door)\/|\/(?:door(?:\/|$)|attendance$)/,
+    paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
   { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
   {

@@ -2,13 +2,14 @@ import { attendancePerPage, type DoorLink } from '../../contracts/door.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
+import { hashLinkSecret, newLinkSecret } from '../platform/link-secret.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { lockDoor } from '../registrations/index.ts';
 import { insertLink, listLinks, mostLinks, revokeLink } from './link-store.ts';
 import { ownDoors } from './policy.ts';
 import { presentLink, presentPerson } from './present.ts';
-import { hashSecret, newSecret } from './secrets.ts';
-import { countAttendance, countDoor, listAttendance, lockDoor } from './store.ts';
+import { countAttendance, countDoor, listAttendance } from './store.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -52,12 +53,12 @@ export async function createDoorLink(
   { caller, eventId, name }: Asked & { name: string },
 ): Promise<DoorLink & { secret: string }> {
   await ownDoors(db, caller, eventId);
-  const secret = newSecret();
+  const secret = newLinkSecret();
   const link = {
     id: newId(),
     event_id: eventId,
     name,
-    secret_hash: hashSecret(secret),
+    secret_hash: hashLinkSecret(secret),
     created_at: clock.now(),
     revoked_at: null,
   };

@@ -1,9 +1,9 @@
 import { canManage, findEvent, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
+import { hashLinkSecret } from '../platform/link-secret.ts';
 import { Problem } from '../platform/problem.ts';
 import { findLink } from './link-store.ts';
-import { hashSecret } from './secrets.ts';
 
 /** A door of an event that somebody may stand at. */
 export interface Door {
@@ -26,7 +26,7 @@ export async function doorOf(
     if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
     return { event, name: event.organiserName };
   }
-  const link = event === null ? null : await findLink(db, eventId, hashSecret(pass));
+  const link = event === null ? null : await findLink(db, eventId, hashLinkSecret(pass));
   const shut = event === null || event.hiddenReason !== null;
   if (shut || link === null || link.revoked_at !== null) throw new Problem('door_closed');
   return { event, name: link.name };

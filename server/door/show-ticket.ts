@@ -5,7 +5,7 @@ import { wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
-import { findAdmission } from '../registrations/index.ts';
+import { findAdmission, handingOnOf } from '../registrations/index.ts';
 import { drawCode, type TicketKey } from '../tickets/index.ts';
 import { findTicket } from './ticket-store.ts';
 
@@ -16,7 +16,7 @@ import { findTicket } from './ticket-store.ts';
  *   while it is not confirmed
  */
 export async function showTicket(
-  { db, ticketKey }: Pick<Parts, 'db'> & { readonly ticketKey: TicketKey },
+  { db, clock, ticketKey }: Pick<Parts, 'db' | 'clock'> & { readonly ticketKey: TicketKey },
   { caller, registrationId }: { caller: Principal; registrationId: string },
 ): Promise<TicketView> {
   const ticket = await findTicket(db, registrationId);
@@ -37,5 +37,10 @@ export async function showTicket(
     holderName: people.get(caller.userId)?.name ?? '',
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
+    handOn: await handingOnOf(
+      db,
+      { registrationId, event },
+      { admitted: admittedAt !== null, now: clock.now() },
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 
 /** One registration as doors know it. */
 export interface DoorRow {
@@ -102,11 +102,6 @@ export async function countDoor(db: Db, eventId: string): Promise<{ expected: nu
         where admissions.event_id = ${eventId} and admissions.admitted_at is not null
           and registrations.state = 'confirmed')::int as inside`.execute(db);
   return rows[0] ?? { expected: 0, inside: 0 };
-}
-
-/** Keeps doors of one event from judging at the same time, until `tx` ends. The seats stay free for everybody else. */
-export async function lockDoor(tx: Tx, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`door ${eventId}`}, 0))`.execute(tx);
 }
 
 /** An array parameter: one statement text, however long the list. */

@@ -1,11 +1,12 @@
 import type { DoorScan, DoorVerdict } from '../../contracts/door.ts';
 import { wireTime } from '../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../platform/database.ts';
+import { lockDoor } from '../registrations/index.ts';
 import type { DoorParts } from './parts.ts';
 import type { Door } from './policy.ts';
 import { isVoid, judge, scannedAt } from './rules.ts';
 import { insertScans, type KeptScan, listScans, listScansAround, saveAdmissions } from './scan-store.ts';
-import { type DoorRow, findPeopleById, lockDoor } from './store.ts';
+import { type DoorRow, findPeopleById } from './store.ts';
 
 /** What one device noted at one door. */
 interface Noted {

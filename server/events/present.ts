@@ -63,6 +63,7 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetai
     descriptionHtml: renderMarkdown(event.description),
     schedule: event.schedule,
     refundHours: event.refundHours,
+    handOn: event.handOn,
     may: { manage: canManage(viewer.caller, event) },
     hiddenReason: event.hiddenReason,
   };

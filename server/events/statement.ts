@@ -34,6 +34,7 @@ export function columnsOf(input: EventInput) {
     longitude: input.longitude,
     precision: located ? (input.precision ?? 'organiser') : null,
     tenant_approval: input.tenantApproval,
+    hand_on: input.handOn,
     categories: [...new Set(input.categories)],
     schedule: JSON.stringify(input.schedule),
   };
@@ -86,6 +87,7 @@ export function statementOf(event: WholeEvent): EventInput {
     longitude: event.longitude,
     precision: event.precision,
     tenantApproval: event.tenantApproval,
+    handOn: event.handOn,
     capacity: event.capacity,
     categories: event.categories,
     schedule: event.schedule,

@@ -47,6 +47,8 @@ export interface WholeEvent extends EventRow {
   readonly schedule: ScheduleDay[];
   /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
   readonly refundHours: number | null;
+  /** Whether attendees may hand their tickets on. */
+  readonly handOn: boolean;
 }
 
 /** Enough of a description to cut a plain excerpt from it. */
@@ -101,7 +103,12 @@ export function selectEvents(db: Db) {
 
 function selectWholeEvents(db: Db) {
   return selectEvents(db)
-    .select(['events.description', 'events.schedule', 'events.refund_hours as refundHours'])
+    .select([
+      'events.description',
+      'events.schedule',
+      'events.refund_hours as refundHours',
+      'events.hand_on as handOn',
+    ])
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }
 

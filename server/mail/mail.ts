@@ -58,6 +58,12 @@ export interface MailValues {
   /** The hold ended without payment. */
   seat_lapsed: { readonly event: EventFacts };
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
+  /** To an address that somebody else typed: would its reader like a ticket? */
+  ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To whoever gave their ticket away: it is another's. */
+  ticket_handed_on: { readonly event: EventFacts };
+  /** To whoever has it now. */
+  ticket_taken_over: { readonly event: EventFacts };
   /**
    * `before` holds the former values of what changed, and may hold more: only differences are told, the link of an
    * online event to people with a `seat`.
@@ -167,6 +173,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'verification',
   'contact_confirmation',
   'subscription_confirmation',
+  'ticket_offer',
 ]);
 
 /**
@@ -180,4 +187,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'verification',
   'contact_confirmation',
   'subscription_confirmation',
+  'ticket_offer',
 ]);

@@ -195,6 +195,7 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
+  hand_on: Generated<boolean>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -434,6 +435,8 @@ export interface Registrations {
   decided_at: Temporal.Instant | null;
   decline_reason: string | null;
   event_id: string;
+  handed_on_at: Temporal.Instant | null;
+  handed_on_by: string | null;
   hold_expires_at: Temporal.Instant | null;
   id: string;
   is_news: Generated<boolean>;
@@ -483,6 +486,16 @@ export interface TicketKeys {
   created_at: Generated<Temporal.Instant>;
   one: Generated<boolean>;
   private_key: Buffer;
+}
+
+export interface TicketOffers {
+  address: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  giver_id: string;
+  id: string;
+  registration_id: string;
+  secret_hash: Buffer;
 }
 
 export interface Users {
@@ -555,5 +568,6 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   ticket_keys: TicketKeys;
+  ticket_offers: TicketOffers;
   users: Users;
 }

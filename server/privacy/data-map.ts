@@ -77,7 +77,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['search', 'place_words'],
   },
   registrations: {
-    personal: 'which events, state, answers, another address for mails',
+    personal: 'which events, state, answers, another address for mails; whose ticket it was before',
     why: 'the seat',
     kept: withTheEvent,
     atDeletion: 'live ones are cancelled, answers and address erased; the row stays for the figures',
@@ -91,6 +91,16 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['secret_hash'],
+  },
+  ticket_offers: {
+    personal: 'an address that somebody offers their ticket to',
+    why: 'to hand a ticket on',
+    kept: '7 days, or until it is accepted or taken back',
+    atDeletion: erased,
+    whose: (userId) =>
+      sql<boolean>`(giver_id = ${userId} or address = (select email from users where users.id = ${userId}))`,
+    withheld: ['secret_hash'],
+    erased: true,
   },
   admissions: {
     personal: 'that and when somebody came',

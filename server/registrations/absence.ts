@@ -1,7 +1,7 @@
 import { isLinkToken, linkToken } from '../platform/link-token.ts';
 import { Problem } from '../platform/problem.ts';
 import type { DeskParts, RegistrationParts } from './parts.ts';
-import { findEventOf, type Registration } from './store.ts';
+import { findRegistration, type Registration } from './store.ts';
 
 /**
  * Where somebody who is reminded of a free seat gives it up without logging in. The page only asks: a program that looks
@@ -9,12 +9,13 @@ import { findEventOf, type Registration } from './store.ts';
  */
 export function absenceUrl(
   { siteUrl, secret }: Pick<DeskParts, 'siteUrl' | 'secret'>,
-  { id, eventId }: Pick<Registration, 'id' | 'eventId'>,
+  registration: Pick<Registration, 'id' | 'eventId' | 'ticketVersion'>,
 ): string {
+  const { id, eventId } = registration;
   const query = new URLSearchParams({
     eventId,
     registrationId: id,
-    secret: linkToken(secret, purposeOf(id)),
+    secret: linkToken(secret, purposeOf(registration)),
   });
   return `${siteUrl}/still-coming?${query}`;
 }
@@ -29,12 +30,14 @@ export async function giveUpSeat(
   { db, desk, secret: ours }: Pick<RegistrationParts, 'db' | 'desk' | 'secret'>,
   { registrationId, secret }: { registrationId: string; secret: string },
 ): Promise<void> {
-  if (!isLinkToken(ours, purposeOf(registrationId), secret)) throw new Problem('user_invalid_token');
-  const eventId = await findEventOf(db, registrationId);
-  if (eventId === null) throw new Problem('user_invalid_token');
-  await desk.submit(eventId, { kind: 'cancel', registrationId });
+  const registration = await findRegistration(db, registrationId);
+  if (registration === null || !isLinkToken(ours, purposeOf(registration), secret)) {
+    throw new Problem('user_invalid_token');
+  }
+  await desk.submit(registration.eventId, { kind: 'cancel', registrationId });
 }
 
-function purposeOf(registrationId: string): string {
-  return `absence ${registrationId}`;
+/** Whoever handed their ticket on has a mail whose link does not free the seat of another. */
+function purposeOf({ id, ticketVersion }: Pick<Registration, 'id' | 'ticketVersion'>): string {
+  return ticketVersion === 1 ? `absence ${id}` : `absence ${id} ${ticketVersion}`;
 }

@@ -2,9 +2,11 @@ import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } fro
 import type { Tx } from '../platform/database.ts';
 import { addJob } from '../platform/jobs.ts';
 import { askedBy, insertAnswers } from '../questions/index.ts';
+import { lockAdmissions } from './admission-store.ts';
 import { findBlocked } from './block-store.ts';
 import { askForContacts } from './contact-address.ts';
-import type { EventCommand, Outcome, Verdict } from './event-commands.ts';
+import { type EventCommand, newcomerOf, type Outcome, type Verdict } from './event-commands.ts';
+import { changeHolders } from './hand-on/change-holders.ts';
 import { offerSeatsJob } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
@@ -46,6 +48,7 @@ export async function carryOut(
   const ledger = new Ledger({ eventId, terms, now, questions, ...admitted }, seats);
   ledger.add(await subjects(tx, eventId, commands));
   const verdicts = commands.map((command) => ledger.carryOut(command));
+  await changeHolders(tx, ledger.handedOn);
   await save(tx, ledger);
   await insertAnswers(tx, ledger.newAnswers);
   await offerSeats(tx, ledger, event, terms, now);
@@ -63,24 +66,29 @@ export async function carryOut(
 }
 
 function answersQuestions(command: EventCommand): boolean {
-  return command.kind === 'register' && command.answers.questions !== undefined;
+  return newcomerOf(command)?.answers.questions !== undefined;
 }
 
-/** Who may register at all. */
+/** Who may register at all, and whose ticket was used. */
 async function admission(tx: Tx, event: WholeEvent, commands: readonly EventCommand[]) {
-  const { organiserId, hiddenReason } = event;
-  const registering = commands.flatMap((command) => (command.kind === 'register' ? [command.userId] : []));
+  const { id, organiserId, hiddenReason } = event;
+  const newcomers = commands.flatMap((command) => newcomerOf(command)?.userId ?? []);
+  const handed = commands.flatMap((command) => (command.kind === 'hand_on' ? [command.registrationId] : []));
   return {
     organiserId,
     hidden: hiddenReason !== null,
-    blocked: await findBlocked(tx, organiserId, registering),
+    blocked: await findBlocked(tx, organiserId, newcomers),
+    admitted: await lockAdmissions(tx, id, handed),
   };
 }
 
 async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {
   const ids = commands.flatMap((command) => ('registrationId' in command ? [command.registrationId] : []));
   const named = await findByIds(tx, eventId, ids);
-  const people = commands.flatMap((command) => ('userId' in command ? [command.userId] : []));
+  const people = commands.flatMap((command) => {
+    if ('receiverId' in command) return [command.receiverId];
+    return 'userId' in command ? [command.userId] : [];
+  });
   return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
 }
 

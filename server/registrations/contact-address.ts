@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { handle, type Recurring } from '../platform/jobs.ts';
+import { hashLinkSecret } from '../platform/link-secret.ts';
 import { Problem } from '../platform/problem.ts';
 import {
   countContactRequests,
@@ -59,7 +60,12 @@ async function askForContact(
   if (byPerson >= mostByPerson || toAddress >= mostToAddress) return;
   const secret = randomBytes(32).toString('hex');
   const expiresAt = now.add({ hours: 24 * unconfirmedDays });
-  await insertContactRequest(tx, { ...contact, secretHash: hashed(secret), expiresAt, createdAt: now });
+  await insertContactRequest(tx, {
+    ...contact,
+    secretHash: hashLinkSecret(secret),
+    expiresAt,
+    createdAt: now,
+  });
   const url = `${siteUrl}/confirm-contact?registrationId=${contact.registrationId}&secret=${secret}`;
   await queueMail(tx, {
     kind: 'contact_confirmation',
@@ -79,7 +85,7 @@ export async function confirmContact(
   { registrationId, secret }: { registrationId: string; secret: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const secretHash = hashed(secret);
+    const secretHash = hashLinkSecret(secret);
     const request = await takeContactRequest(tx, { registrationId, secretHash }, clock.now());
     if (request === null) throw new Problem('user_invalid_token');
     await setContactEmail(tx, registrationId, request.address);
@@ -90,8 +96,4 @@ export async function confirmContact(
 export function contactRequestSweep({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
   const sweep = () => forgetContactRequests(db, clock.now());
   return { cron: '53 3 * * *', handler: handle(forgetContactRequestsJob, sweep) };
-}
-
-function hashed(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

@@ -2,8 +2,8 @@ import type { ManagedRegistration } from '../../contracts/registrations.ts';
 import { findPeople } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { answersOf } from '../questions/index.ts';
+import { findAdmission } from './admission-store.ts';
 import type { Ruling } from './event-commands.ts';
-import { findAdmission } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 import { presentManaged } from './present.ts';
@@ -20,10 +20,15 @@ export async function decide(
 ): Promise<ManagedRegistration> {
   await managedEvent(parts.db, caller, eventId);
   const { registration } = await parts.desk.submit(eventId, ruling);
-  const people = await findPeople(parts.db, [registration.userId]);
+  const { handedOnBy } = registration;
+  const people = await findPeople(parts.db, [
+    registration.userId,
+    ...(handedOnBy === null ? [] : [handedOnBy]),
+  ]);
   const answers = await answersOf(parts.db, [registration.id]);
   return presentManaged(registration, people.get(registration.userId), {
     answers: answers.get(registration.id),
     admittedAt: await findAdmission(parts.db, registration.id),
+    giverName: handedOnBy === null ? null : (people.get(handedOnBy)?.name ?? null),
   });
 }

@@ -74,6 +74,7 @@ async function carryOutTogether(
   }
 }
 
-function refusal({ problem, fields }: Refusal): Problem {
+/** What a caller is told of a command that was not carried out. */
+export function refusal({ problem, fields }: Refusal): Problem {
   return fields === undefined ? new Problem(problem) : invalidFields(fields);
 }

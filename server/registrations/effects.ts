@@ -40,6 +40,7 @@ export const effects: Readonly<Record<Move, Effects>> = {
   remove: { leadsTo: ['cancelled'], tells: ['removed'], givesBackFor: 'organiser' },
   decline: { leadsTo: ['declined'], tells: ['declined'], givesBackFor: 'organiser' },
   reopen: { leadsTo: ['pending'], tells: ['received'], givesBackFor: null },
+  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], givesBackFor: null },
   lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], givesBackFor: null },
   call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], givesBackFor: 'event' },
 };

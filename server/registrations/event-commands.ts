@@ -21,7 +21,16 @@ export type EventCommand =
   /** `untold` for somebody who has gone and can't be told. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
-  | { readonly kind: 'cancel' | 'pay' | 'lapse'; readonly registrationId: string };
+  | { readonly kind: 'cancel' | 'pay' | 'lapse'; readonly registrationId: string }
+  | HandOn;
+
+/** Somebody takes a ticket over, with answers of their own. */
+export interface HandOn {
+  readonly kind: 'hand_on';
+  readonly registrationId: string;
+  readonly receiverId: string;
+  readonly answers: Answers;
+}
 
 /** What the organiser decides about one registration. */
 export interface Ruling {
@@ -58,6 +67,14 @@ export type Outcome =
       readonly joinedAt: number | null;
     }
   | Refusal;
+
+/** Whoever comes to have a seat by a command that they give themselves, and what they answer; null for any other. */
+export function newcomerOf(
+  command: EventCommand,
+): { readonly userId: string; readonly answers: Answers } | null {
+  if (command.kind === 'register') return command;
+  return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
+}
 
 /** Whether a command is the organiser's about one registration. */
 export function isRuling(command: EventCommand): command is Ruling {

@@ -1,6 +1,7 @@
 import type { JobHandler, Recurring } from '../platform/jobs.ts';
 import { announcePage } from './announce.ts';
 import { contactRequestSweep } from './contact-address.ts';
+import { ticketOfferSweep } from './hand-on/forget-offers.ts';
 import { lapseHolds } from './lapse-holds.ts';
 import { offerMoreSeats } from './offer-seats.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -8,13 +9,14 @@ import { remind } from './reminders.ts';
 import { tellOrganiser } from './tell-organiser.ts';
 
 export { absenceUrl } from './absence.ts';
+export { findAdmission, lockDoor } from './admission-store.ts';
 export { isKeptOut } from './block-store.ts';
 export { cancel } from './cancel.ts';
 export { openDesk } from './desk.ts';
 export { type Engagement, engagementsOf } from './engagement-store.ts';
+export { handingOnOf } from './hand-on/show-offer.ts';
 export { accountDeleted, eventHooks } from './hooks.ts';
 export {
-  findAdmission,
   isAdmitted,
   ownStateOf,
   type Participation,
@@ -35,5 +37,5 @@ export function registrationJobs(parts: RegistrationParts): JobHandler[] {
 
 /** What it does by the clock. */
 export function registrationRecurring(parts: RegistrationParts): Recurring[] {
-  return [lapseHolds(parts), remind(parts), contactRequestSweep(parts)];
+  return [lapseHolds(parts), remind(parts), contactRequestSweep(parts), ticketOfferSweep(parts)];
 }

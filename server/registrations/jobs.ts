@@ -16,5 +16,8 @@ export const tellOrganiserJob = job('tell_organiser', z.object({ eventId: z.stri
 /** Ends holds whose time is over. */
 export const lapseHoldsJob = job('lapse_holds', z.unknown(), 3);
 
+/** Deletes offers of tickets that nobody accepted. */
+export const forgetTicketOffersJob = job('forget_ticket_offers', z.unknown(), 3);
+
 /** Deletes requests for another address that nobody answered. */
 export const forgetContactRequestsJob = job('forget_contact_requests', z.unknown(), 3);

@@ -8,10 +8,12 @@ import {
   type EventCommand,
   isRuling,
   type NewAnswer,
+  newcomerOf,
   type Refusal,
   type Ruling,
   type Verdict,
 } from './event-commands.ts';
+import { takenOver } from './hand-on/taken-over.ts';
 import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
 import { type Command, transitions } from './transitions.ts';
@@ -33,6 +35,8 @@ export interface Telling {
   readonly holdExpiresAt: Temporal.Instant | null;
   /** Place in the waitlist, where that is what is told. */
   readonly position: number;
+  /** What the registration is to whoever had it before; only to them is this told. */
+  readonly former?: Registration;
 }
 
 export interface Refund {
@@ -49,6 +53,8 @@ interface Facts {
   readonly blocked: ReadonlySet<string>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
+  /** The registrations with whose tickets somebody was let in, as far as that matters here. */
+  readonly admitted: ReadonlySet<string>;
   /** What the event asks; empty where nobody in this transaction answers. */
   readonly questions: readonly Question[];
 }
@@ -62,6 +68,8 @@ export class Ledger {
   readonly refunds: Refund[] = [];
   readonly wantedContacts: WantedContact[] = [];
   readonly newAnswers: NewAnswer[] = [];
+  /** Those that are another's now, as they are. */
+  readonly handedOn: Registration[] = [];
   #seats: Seats;
   readonly #facts: Facts;
   readonly #registrations = new Map<string, Registration>();
@@ -110,7 +118,8 @@ export class Ledger {
   }
 
   carryOut(command: EventCommand): Verdict {
-    const bar = command.kind === 'register' ? this.#barTo(command.userId) : null;
+    const newcomer = newcomerOf(command);
+    const bar = newcomer === null ? null : this.#barTo(newcomer.userId);
     if (bar !== null) return { kind: 'refused', problem: bar };
     const subject =
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
@@ -155,6 +164,8 @@ export class Ledger {
       holdExpiresAt: subject?.holdExpiresAt ?? null,
       cancelCause: subject?.cancelCause ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
+      admitted: subject !== undefined && this.#facts.admitted.has(subject.id),
+      receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
     });
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'unchanged') {
@@ -162,7 +173,8 @@ export class Ledger {
       if (decision.refund !== null) this.#giveBack(subject.id, decision.refund);
       return { kind: 'done', registrationId: subject.id };
     }
-    const refusal = command?.kind === 'register' ? this.#refusalOf(command.answers) : null;
+    const newcomer = command === undefined ? null : newcomerOf(command);
+    const refusal = newcomer === null ? null : this.#refusalOf(newcomer.answers);
     if (refusal !== null) return { kind: 'refused', ...refusal };
     this.#seats = decision.seats;
     return this.#write(decision.change, subject, command);
@@ -190,7 +202,8 @@ export class Ledger {
     this.#unsaved.add(next.id);
     this.#changed.add(next.userId);
     if (base.state === 'waitlisted') this.#lineMoved = true;
-    if (command?.kind === 'register') this.#welcome(next, command.answers);
+    const newcomer = command === undefined ? null : newcomerOf(command);
+    if (newcomer !== null) this.#welcome(next, newcomer.answers);
     if (command?.kind === 'register' || command?.kind === 'pay') this.#hasNews = true;
     if (change.refund !== null) this.#giveBack(next.id, change.refund);
     const untold = command !== undefined && 'untold' in command && command.untold === true;
@@ -199,12 +212,14 @@ export class Ledger {
       const position = this.#seats.waitlisted;
       this.tellings.push({ registrationId: next.id, tell, reason, holdExpiresAt, position });
     }
+    if (change.tellFormer !== null && subject !== undefined) this.#leave(subject, next, change.tellFormer);
     return { kind: 'done', registrationId: next.id };
   }
 
   /** What a change starts from: each registering is a registration of its own. */
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
     if (command?.kind === 'register') return this.#blank(command.userId, command.answers);
+    if (command?.kind === 'hand_on') return subject && takenOver(subject, command, this.#facts.now);
     if (command?.kind !== 'admit' || subject?.state === 'pending' || subject?.state === 'waitlisted') {
       return subject;
     }
@@ -222,6 +237,14 @@ export class Ledger {
     for (const [questionId, value] of givenAnswers(questions)) {
       this.newAnswers.push({ registrationId: id, questionId, value });
     }
+  }
+
+  /** The registration is another's now: to whoever had it, it is over. */
+  #leave(former: Registration, next: Registration, tell: Tell): void {
+    this.handedOn.push(next);
+    this.#changed.add(former.userId);
+    const told = { registrationId: next.id, tell, reason: null, holdExpiresAt: null, position: 0 };
+    this.tellings.push({ ...told, former: { ...former, state: 'cancelled' } });
   }
 
   #giveBack(registrationId: string, cause: RefundCause): void {
@@ -257,6 +280,8 @@ export class Ledger {
       decidedAt: null,
       confirmedAt: null,
       cancelledAt: null,
+      handedOnAt: null,
+      handedOnBy: null,
       createdAt: now,
       updatedAt: now,
     };

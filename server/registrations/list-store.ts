@@ -36,14 +36,23 @@ export interface ListedRegistration extends Registration {
   readonly name: string;
   readonly email: string;
   readonly admittedAt: Temporal.Instant | null;
+  readonly giverName: string | null;
 }
+
+const listedColumns = [
+  'users.name',
+  'users.email',
+  'admissions.admitted_at as admittedAt',
+  'givers.name as giverName',
+] as const;
 
 /** The registrations that a filter leaves, oldest first; those who wait in their order. */
 export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise<ListedRegistration[]> {
   const rows = filtered(db, filter)
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .leftJoin('users as givers', 'givers.id', 'registrations.handed_on_by')
     .select(registrationColumns)
-    .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
+    .select(listedColumns)
     .$castTo<ListedRegistration>();
   // Only who waits has a number, and only without it an index has the order: else all are sorted for one page.
   const ordered = filter.state === 'waitlisted' ? rows.orderBy('registrations.queue_number') : rows;
@@ -79,26 +88,17 @@ export async function registrationsAfter(
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .leftJoin('users as givers', 'givers.id', 'registrations.handed_on_by')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '>', after);
   if (state !== undefined) rows = rows.where('registrations.state', '=', state);
   return rows
     .select(registrationColumns)
-    .select(['users.name', 'users.email', 'admissions.admitted_at as admittedAt'])
+    .select(listedColumns)
     .$castTo<ListedRegistration>()
     .orderBy('registrations.id')
     .limit(most)
     .execute();
-}
-
-/** When somebody was let in, or null. */
-export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('admissions')
-    .select('admitted_at')
-    .where('registration_id', '=', registrationId)
-    .executeTakeFirst();
-  return row?.admitted_at ?? null;
 }
 
 /** How many a filter leaves. */

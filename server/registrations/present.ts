@@ -17,15 +17,19 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-interface Came {
+/** What is known of a registration beside its own row. */
+interface Surroundings {
   readonly admittedAt: Temporal.Instant | null;
+  /** The name of whoever handed the ticket on, where somebody did. */
+  readonly giverName: string | null;
+  readonly answers?: readonly GivenAnswer[] | undefined;
 }
 
 /** A registration for the organiser of the event. */
 export function presentManaged(
   registration: Registration,
   person: Pick<Person, 'name' | 'email'> | undefined,
-  { answers = [], admittedAt }: Came & { readonly answers?: readonly GivenAnswer[] | undefined },
+  { answers = [], admittedAt, giverName }: Surroundings,
 ): ManagedRegistration {
   return {
     $id: registration.id,
@@ -38,6 +42,10 @@ export function presentManaged(
     answers: answers.map(({ questionId, label, value }) => ({ questionId, label, value })),
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     admittedAt: wireTimeOrNull(admittedAt),
+    handedOn:
+      registration.handedOnAt === null
+        ? null
+        : { by: giverName ?? '', at: wireTime(registration.handedOnAt) },
     $createdAt: wireTime(registration.createdAt),
   };
 }

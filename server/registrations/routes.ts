@@ -11,6 +11,7 @@ import { cancel } from './cancel.ts';
 import { confirmContact } from './contact-address.ts';
 import { decide } from './decide.ts';
 import { exportRegistrations } from './export-registrations.ts';
+import { handOnRoutes } from './hand-on/routes.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
 import { listEventMails, resendEventMail } from './mail-log.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -27,6 +28,7 @@ export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
   ownRoutes(bind, parts, limited);
   managingRoutes(bind, parts, limited);
   blockingRoutes(bind, parts, limited);
+  handOnRoutes(bind, parts, limited);
 }
 
 function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {

@@ -17,6 +17,9 @@ interface Row {
   /** Changes that this registration went through, and what was told of them, in order. */
   changes: number;
   told: string[];
+  /** People whose it was before, and what they were told of losing it. */
+  former: number[];
+  formerTold: string[];
 }
 
 /** Steps taken in all runs, and the effects that each move was seen to have. */
@@ -40,7 +43,8 @@ class EventModel {
     this.seats = { capacity: start.capacity, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
     const startsAt = opening.add({ hours: 100 });
     const endsAt = startsAt.add({ hours: 3 });
-    this.terms = { ...start, status: 'scheduled', startsAt, endsAt, closesAt: null, payable: true };
+    const always = { status: 'scheduled', closesAt: null, payable: true, handOn: true } as const;
+    this.terms = { ...start, ...always, startsAt, endsAt };
   }
 
   latestOf(person: number): Row | undefined {
@@ -48,7 +52,7 @@ class EventModel {
     return own.find((row) => row.state !== 'cancelled') ?? own.at(-1);
   }
 
-  apply(command: Command, row: Row | undefined, person = row?.person ?? 0): void {
+  apply(command: Command, row: Row | undefined, person = row?.person ?? 0, receiver = person): void {
     const latest = this.latestOf(person);
     const decision = decide(command, {
       seats: this.seats,
@@ -57,6 +61,8 @@ class EventModel {
       holdExpiresAt: row?.holdExpiresAt ?? null,
       cancelCause: row?.cancelCause ?? null,
       superseded: row !== undefined && latest !== row,
+      admitted: false,
+      receiver: command === 'hand_on' ? (this.latestOf(receiver)?.state ?? 'none') : null,
       now: this.now,
     });
     if (command === 'pay' && row !== undefined) this.captured += 1;
@@ -72,6 +78,10 @@ class EventModel {
       command === 'register' || row === undefined || (command === 'admit' && row.state === 'cancelled');
     const target = enters ? this.add(person) : row;
     this.write(command, enters ? 'none' : target.state, target, decision.change);
+    if (command === 'hand_on') {
+      target.former.push(target.person);
+      target.person = receiver;
+    }
     this.offerSeats();
   }
 
@@ -81,6 +91,10 @@ class EventModel {
     if (change.refund !== null) {
       see(command, from, `gives back for ${change.refund}`);
       this.refunded += 1;
+    }
+    if (change.tellFormer !== null) {
+      see(command, from, `tells ${change.tellFormer}`);
+      row.formerTold.push(change.tellFormer);
     }
     row.changes += 1;
     if (change.tell !== null) row.told.push(change.tell);
@@ -93,7 +107,14 @@ class EventModel {
   }
 
   add(person: number): Row {
-    const fresh = { holdExpiresAt: null, cancelCause: null, changes: 0, told: [] };
+    const fresh = {
+      holdExpiresAt: null,
+      cancelCause: null,
+      changes: 0,
+      told: [],
+      former: [],
+      formerTold: [],
+    };
     const row: Row = { person, state: 'cancelled', queueNumber: 0, ...fresh };
     this.rows.push(row);
     return row;
@@ -116,7 +137,8 @@ class EventModel {
     const due = offersDue(this.seats, this.terms, this.now);
     for (const row of this.waiting().slice(0, due)) {
       this.offered.push(row.queueNumber);
-      const decision = decide('offer', { ...this, ...row, superseded: false });
+      const usual = { superseded: false, admitted: false, receiver: null };
+      const decision = decide('offer', { ...this, ...row, ...usual });
       if (decision.kind !== 'changed') throw new Error('a due offer was not taken');
       this.seats = decision.seats;
       this.write('offer', 'waitlisted', row, decision.change);
@@ -131,7 +153,10 @@ class EventModel {
       pending: count('pending'),
       waitlisted: count('waitlisted'),
     });
-    for (const row of this.rows) expect(row.told.length, 'each change is told once').toBe(row.changes);
+    for (const row of this.rows) {
+      expect(row.told.length, 'each change is told once').toBe(row.changes);
+      expect(row.formerTold.length, 'who gives a ticket away is told once').toBe(row.former.length);
+    }
     const { capacity, confirmed, held } = this.seats;
     if (capacity !== null) expect(confirmed + held).toBeLessThanOrEqual(capacity);
     for (const person of new Set(this.rows.map((row) => row.person))) {
@@ -157,29 +182,32 @@ type Step = (model: EventModel) => void;
 
 const person = fc.nat(7);
 const commandsOnOne = fc.constantFrom<Command>('cancel', 'approve', 'decline', 'remove', 'reopen');
+/** A command that somebody gives about themselves. */
+const ofOne = (weight: number, command: Command) => ({
+  weight,
+  arbitrary: person.map(
+    (who): Step =>
+      (model) =>
+        model.apply(command, model.latestOf(who), who),
+  ),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: person.map(
-      (who): Step =>
-        (model) =>
-          model.apply('register', model.latestOf(who), who),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: person.map(
-      (who): Step =>
-        (model) =>
-          model.apply('admit', model.latestOf(who), who),
-    ),
-  },
+  ofOne(8, 'register'),
+  ofOne(1, 'admit'),
   {
     weight: 8,
     arbitrary: fc.tuple(commandsOnOne, person).map(
       ([command, who]): Step =>
         (model) =>
           model.apply(command, model.latestOf(who), who),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(person, person).map(
+      ([giver, receiver]): Step =>
+        (model) =>
+          model.apply('hand_on', model.latestOf(giver), giver, receiver),
     ),
   },
   {

@@ -8,6 +8,7 @@ const inHours = (hours: number) => now.add({ minutes: hours * 60 });
 const free: Terms = {
   ticketType: 'free',
   tenantApproval: false,
+  handOn: true,
   status: 'scheduled',
   startsAt: inHours(72),
   endsAt: inHours(75),
@@ -25,6 +26,8 @@ const at = (facts: Partial<Situation>): Situation => ({
   holdExpiresAt: null,
   cancelCause: null,
   superseded: false,
+  admitted: false,
+  receiver: null,
   now,
   ...facts,
 });
@@ -163,4 +166,31 @@ test('freed seats go to the waitlist until the start, and paid ones only where m
   expect(offersDue(waiting, { ...free, startsAt: now }, now)).toBe(0);
   expect(offersDue(waiting, { ...free, status: 'cancelled' }, now)).toBe(0);
   expect(offersDue(waiting, { ...paid, payable: false }, now)).toBe(0);
+});
+
+test.each([
+  ['for somebody new', {}, true],
+  ['for somebody who cancelled', { receiver: 'cancelled' }, true],
+  ['after the start', { terms: { ...free, startsAt: now } }, true],
+  ['of an approval event', { terms: { ...free, tenantApproval: true } }, true],
+  ['at a full event', { seats: full }, true],
+  ['after the end', { terms: { ...free, endsAt: now } }, 'event_over'],
+  [
+    'where the organiser does not let it',
+    { terms: { ...free, handOn: false } },
+    'ticket_hand_on_not_allowed',
+  ],
+  ['that somebody was let in with', { admitted: true }, 'ticket_used'],
+  ['for somebody who has a seat', { receiver: 'confirmed' }, 'registration_exists'],
+  ['for somebody who waits', { receiver: 'waitlisted' }, 'registration_exists'],
+  ['for somebody declined', { receiver: 'declined' }, 'registration_declined'],
+  ['without a seat', { state: 'pending' }, 'registration_not_possible'],
+] as const)('handing on a ticket %s', (_, facts, outcome) => {
+  const situation = at({ state: 'confirmed', receiver: 'none', ...(facts as Partial<Situation>) });
+  const decision = decide('hand_on', situation);
+  if (outcome !== true) expect(decision).toEqual({ kind: 'refused', problem: outcome });
+  else {
+    const change = { state: 'confirmed', tell: 'taken_over', tellFormer: 'handed_on', refund: null };
+    expect(decision).toMatchObject({ kind: 'changed', change, seats: situation.seats });
+  }
 });

@@ -7,6 +7,8 @@ import { type Command, type Move, type Standing, transitions } from './transitio
 export interface Terms {
   readonly ticketType: 'free' | 'paid';
   readonly tenantApproval: boolean;
+  /** Whether tickets may be handed on. */
+  readonly handOn: boolean;
   readonly status: 'scheduled' | 'cancelled';
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -26,6 +28,10 @@ export interface Situation {
   readonly cancelCause: CancelCause | null;
   /** Whether the same person has a newer registration for the event: the older one can't come back. */
   readonly superseded: boolean;
+  /** Whether somebody was let in with the ticket. */
+  readonly admitted: boolean;
+  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
+  readonly receiver: Standing | null;
   readonly now: Temporal.Instant;
 }
 
@@ -41,7 +47,11 @@ export type Tell =
   | 'declined'
   | 'cancelled'
   | 'removed'
-  | 'event_cancelled';
+  | 'event_cancelled'
+  /** A ticket was handed on to them. */
+  | 'taken_over'
+  /** The ticket that was theirs is another's now. */
+  | 'handed_on';
 
 /** Who ended a registration. */
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
@@ -55,6 +65,8 @@ export interface Change {
   readonly holdExpiresAt: Temporal.Instant | null;
   readonly cause: CancelCause | null;
   readonly tell: Tell | null;
+  /** What is told to whoever had the ticket before; null where it does not change hands. */
+  readonly tellFormer: Tell | null;
   readonly refund: RefundCause | null;
 }
 
@@ -90,6 +102,18 @@ export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): nu
   return offering(terms, now) ? Math.min(freeSeats(seats), seats.waitlisted) : 0;
 }
 
+/** Why a ticket can't be handed on, whoever is to have it; null where it can. */
+export function barToHandingOn(
+  { status, endsAt, handOn }: Pick<Terms, 'status' | 'endsAt' | 'handOn'>,
+  admitted: boolean,
+  now: Temporal.Instant,
+): ProblemType | null {
+  if (status === 'cancelled') return 'event_cancelled';
+  if (isPast(endsAt, now)) return 'event_over';
+  if (!handOn) return 'ticket_hand_on_not_allowed';
+  return admitted ? 'ticket_used' : null;
+}
+
 /** When an event takes no more registrations. */
 function registrationCloses(terms: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
   return terms.closesAt === null ? terms.startsAt : earlier(terms.closesAt, terms.startsAt);
@@ -111,6 +135,8 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   remove: (at) => ended(at, 'organiser', 'removed'),
   decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
   reopen: () => to('pending', 'received'),
+  // The seat stays taken and what was paid for it stays paid: only whose it is changes.
+  hand_on: () => ({ ...to('confirmed', 'taken_over'), tellFormer: 'handed_on' }),
   lapse: (at) => ended(at, 'lapse', 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
 };
@@ -138,6 +164,12 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   decline: beforeTheEnd,
   remove: beforeTheEnd,
   reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
+  hand_on: ({ terms, admitted, receiver, now }) => {
+    const problem = barToHandingOn(terms, admitted, now);
+    if (problem !== null) return problem;
+    if (receiver === 'declined') return 'registration_declined';
+    return receiver === 'none' || receiver === 'cancelled' ? null : 'registration_exists';
+  },
   lapse: ({ holdExpiresAt, now }) =>
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
@@ -153,7 +185,7 @@ function taken({ terms, now }: Situation, hold: Temporal.Duration, free: Tell, p
 }
 
 function to(state: RegistrationState, tell: Tell | null): Change {
-  return { state, tell, holdExpiresAt: null, cause: null, refund: null };
+  return { state, tell, tellFormer: null, holdExpiresAt: null, cause: null, refund: null };
 }
 
 function ended(at: Situation, cause: CancelCause, tell: Tell): Change {

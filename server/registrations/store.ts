@@ -24,6 +24,9 @@ export interface Registration {
   readonly decidedAt: Temporal.Instant | null;
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;
+  /** When the ticket last changed hands, and whose it was before. */
+  readonly handedOnAt: Temporal.Instant | null;
+  readonly handedOnBy: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
@@ -45,6 +48,8 @@ export const registrationColumns = [
   'registrations.decided_at as decidedAt',
   'registrations.confirmed_at as confirmedAt',
   'registrations.cancelled_at as cancelledAt',
+  'registrations.handed_on_at as handedOnAt',
+  'registrations.handed_on_by as handedOnBy',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;

@@ -17,7 +17,7 @@ export async function tellRegistered(
 ): Promise<void> {
   if (ledger.tellings.length === 0) return;
   const told = ledger.tellings.flatMap((telling) => {
-    const registration = ledger.get(telling.registrationId);
+    const registration = telling.former ?? ledger.get(telling.registrationId);
     return registration === undefined ? [] : [{ telling, registration }];
   });
   const people = await findPeople(tx, [
@@ -92,6 +92,10 @@ function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: Even
       return { kind: 'registration_cancelled', values: { event } };
     case 'removed':
       return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
+    case 'taken_over':
+      return { kind: 'ticket_taken_over', values: { event } };
+    case 'handed_on':
+      return { kind: 'ticket_handed_on', values: { event } };
     case 'event_cancelled':
       return { kind: 'event_cancelled', values: { event } };
   }

@@ -13,6 +13,7 @@ export const commands = [
   'decline',
   'remove',
   'reopen',
+  'hand_on',
   'pay',
   'lapse',
   'offer',
@@ -33,6 +34,7 @@ export type Move =
   | 'remove'
   | 'decline'
   | 'reopen'
+  | 'hand_on'
   | 'lapse'
   | 'call_off';
 
@@ -55,6 +57,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: missing,
     remove: missing,
     reopen: missing,
+    hand_on: missing,
     pay: missing,
     lapse: 'stay',
     offer: 'stay',
@@ -68,6 +71,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: 'decline',
     remove: 'remove',
     reopen: 'stay',
+    hand_on: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -81,6 +85,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: 'decline',
     remove: 'remove',
     reopen: impossible,
+    hand_on: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'offer',
@@ -94,6 +99,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: 'decline',
     remove: 'remove',
     reopen: impossible,
+    hand_on: impossible,
     pay: 'confirm',
     lapse: 'lapse',
     offer: 'stay',
@@ -107,6 +113,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: 'decline',
     remove: 'remove',
     reopen: impossible,
+    hand_on: 'hand_on',
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -120,6 +127,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: 'stay',
     remove: impossible,
     reopen: 'reopen',
+    hand_on: impossible,
     pay: 'refund',
     lapse: 'stay',
     offer: 'stay',
@@ -133,6 +141,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     decline: impossible,
     remove: 'stay',
     reopen: impossible,
+    hand_on: impossible,
     pay: 'confirm_late',
     lapse: 'stay',
     offer: 'stay',

@@ -7,7 +7,7 @@ import { NumberField } from '../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
-/** Price, refunds, approval and capacity. */
+/** Price, refunds, approval, capacity, and whether tickets change hands. */
 export function TicketFields() {
   const t = useTranslations('eventForm');
   const { register, watch, formState } = useFormContext<EventValues>();
@@ -45,6 +45,15 @@ export function TicketFields() {
           { value: 'yes', label: t('yes') },
         ]}
         {...register('tenantApproval')}
+      />
+      <Segmented
+        label={t('handOn')}
+        hint={t(watch('tenantApproval') === 'yes' ? 'handOnHintApproval' : 'handOnHint')}
+        choices={[
+          { value: 'no', label: t('no') },
+          { value: 'yes', label: t('yes') },
+        ]}
+        {...register('handOn')}
       />
       <NumberField
         id="capacity"

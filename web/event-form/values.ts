@@ -26,6 +26,7 @@ export interface EventValues {
   /** Hours before the start up to which everything goes back, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
+  handOn: 'no' | 'yes';
   capacity: string;
   categories: Category[];
   /** Activities one a line. */
@@ -51,6 +52,7 @@ export const emptyValues: EventValues = {
   ticketPrice: '',
   refundHours: String(noRefundHours),
   tenantApproval: 'no',
+  handOn: 'no',
   capacity: '',
   categories: [],
   schedule: [],
@@ -77,6 +79,7 @@ export function valuesOf(event: EventDetail): EventValues {
     ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
     refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
+    handOn: event.handOn ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
@@ -109,6 +112,7 @@ export function stated(values: EventValues): StatedEvent {
     ticketPrice: paid ? numberOrNull(values.ticketPrice) : null,
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
+    handOn: values.handOn === 'yes',
     capacity: numberOrNull(values.capacity),
     categories: values.categories,
     schedule: values.schedule

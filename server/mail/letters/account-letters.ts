@@ -1,3 +1,4 @@
+import { momentOf } from '../../calendar/index.ts';
 import type { Letter } from '../letter.ts';
 import type { Writers, Writing } from './writer.ts';
 
@@ -10,6 +11,7 @@ export const accountLetters: Writers<
   | 'password_recovery'
   | 'verification'
   | 'contact_confirmation'
+  | 'ticket_offer'
   | 'welcome'
 > = {
   signup_code: ({ code, minutes }, writing) => {
@@ -86,6 +88,16 @@ export const accountLetters: Writers<
         { type: 'note', text: say('contactConfirmation.note', { days }) },
       ],
     );
+  },
+
+  ticket_offer: ({ url, expiresAt }, writing) => {
+    const { say, site, reader, locale } = writing;
+    const until = momentOf(expiresAt, reader.timeZone, locale);
+    return account(writing, say('ticketOffer.subject', { site }), say('ticketOffer.heading'), [
+      { type: 'paragraph', text: say('ticketOffer.text', { site }) },
+      { type: 'button', label: say('ticketOffer.button'), url },
+      { type: 'note', text: say('ticketOffer.note', { until }) },
+    ]);
   },
 };
 

@@ -13,6 +13,8 @@ type Section =
   | 'registrationRemoved'
   | 'seatLapsed'
   | 'seatFromWaitlist'
+  | 'ticketHandedOn'
+  | 'ticketTakenOver'
   | 'eventCancelled'
   | 'reminderDay'
   | 'reminderHour';
@@ -29,6 +31,8 @@ export const registrationLetters: Writers<
   | 'payment_due'
   | 'seat_lapsed'
   | 'seat_confirmed_from_waitlist'
+  | 'ticket_handed_on'
+  | 'ticket_taken_over'
 > = {
   registration_confirmed: ({ event }, writing) =>
     standard('registrationConfirmed', event, writing, {
@@ -83,6 +87,15 @@ export const registrationLetters: Writers<
 
   seat_confirmed_from_waitlist: ({ event }, writing) =>
     standard('seatFromWaitlist', event, writing, { seat: true, note: writing.say('seatFromWaitlist.note') }),
+
+  ticket_handed_on: ({ event }, writing) => {
+    const paid = event.ticketType === 'paid';
+    const note = writing.say(paid ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
+    return standard('ticketHandedOn', event, writing, { note });
+  },
+
+  ticket_taken_over: ({ event }, writing) =>
+    standard('ticketTakenOver', event, writing, { seat: true, note: writing.say('ticketTakenOver.note') }),
 };
 
 /** A letter of one paragraph, the event's facts, what the organiser wrote, and further blocks. */

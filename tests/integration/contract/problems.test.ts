@@ -16,6 +16,7 @@ import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
+import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 
 const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
@@ -33,6 +34,7 @@ const recipes: RecipeBook = {
   ...boardRecipes,
   ...questionRecipes,
   ...absenceRecipes,
+  ...ticketOfferRecipes,
   ...administrationRecipes,
   ...blockRecipes,
 };

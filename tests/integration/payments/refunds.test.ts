@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { startMela, useMela } from '../../kit/app.ts';
+import { mailsTo, newAddress } from '../../kit/people.ts';
 import { paymentStage } from './stage.ts';
 
 const mela = useMela();
@@ -268,4 +269,28 @@ test('the database refuses uneven books and changes of written ones', async () =
   await expect(uneven).rejects.toThrow(/does not sum to zero/);
   const change = db.updateTable('ledger_entries').set({ amount_paise: 1 }).execute();
   await expect(change).rejects.toThrow(/append-only/);
+});
+
+test('what was paid for a ticket that was handed on goes back to who paid', async () => {
+  const event = await stage.event(await stage.person('Meera'), { handOn: true });
+  const [ravi, asha] = [await stage.person('Ravi'), await stage.person('Asha')];
+  const paymentId = await stage.buy(ravi, event);
+  const { $id } = await stage.own(ravi, event);
+  const address = newAddress('friend');
+  await stage.ask(ravi, 'PUT', `/v1/tickets/${$id}/offer`, { email: address });
+  const link = /\/ticket-offer\?(\S+)/.exec((await mailsTo(mela(), address))[0]?.text ?? '')?.[1];
+  const given = new URLSearchParams(link);
+  const answers = { socialMedia: 'Mastodon', email: asha.email, reason: 'I like kites.' };
+  await stage.ask(asha, 'POST', `/v1/ticket-offers/${given.get('offerId')}/acceptance`, {
+    ...answers,
+    secret: given.get('secret'),
+  });
+  expect(await stage.payment(ravi, paymentId)).toMatchObject({ state: 'paid', refund: null });
+  await stage.cancel(asha, event);
+  expect(await stage.payment(ravi, paymentId)).toMatchObject({
+    state: 'refund_pending',
+    refund: { amountPaise: 50_000 },
+  });
+  expect(await stage.mails(ravi)).toContain('payment_refund');
+  expect(await stage.mails(asha)).toEqual(['ticket_taken_over', 'registration_cancelled']);
 });

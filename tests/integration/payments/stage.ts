@@ -12,7 +12,7 @@ import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 export function paymentStage(mela: () => TestMela) {
   const ask = async <Body>(
     person: TestPerson,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
   ) => {

@@ -10,7 +10,7 @@ export interface Ground {
   readonly databaseId: string;
   readonly collectionId: string;
   readonly bucketId: string;
-  /** An event with approval, of the organiser. */
+  /** An event with approval, of the organiser; its tickets may be handed on. */
   readonly eventId: string;
   readonly documentId: string;
   /** An event of the organiser that is hidden, with the attendee and one who is pending. */
@@ -75,7 +75,11 @@ export async function layGround(mela: TestMela, people: People, earlier?: Ground
   // On an earlier ground they may have been kept out.
   await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
   const openEvent = async () => {
-    const { $id } = await done('organiser', 'POST', '/v1/events', { ...kiteDay, tenantApproval: true });
+    const { $id } = await done('organiser', 'POST', '/v1/events', {
+      ...kiteDay,
+      tenantApproval: true,
+      handOn: true,
+    });
     const url = `/v1/events/${$id}/registrations`;
     const attendee = await done('attendee', 'POST', url, answers);
     await done('organiser', 'POST', `${url}/${attendee.$id}/decision`, { decision: 'approve' });

@@ -64,6 +64,14 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
           {registration.holdExpiresAt !== null &&
             ` · ${t('heldUntil', { time: formats.instant(registration.holdExpiresAt, event.timeZone) })}`}
         </p>
+        {registration.handedOn !== null && (
+          <p className={styles.when}>
+            {t('handedOn', {
+              name: registration.handedOn.by || t('nameless'),
+              time: formats.instant(registration.handedOn.at, event.timeZone),
+            })}
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {decisions.map((kind) => {

@@ -33,6 +33,7 @@ const event: EventDetail = {
   precision: 'city',
   tenantApproval: false,
   refundHours: 24,
+  handOn: false,
   capacity: 40,
   organiser: 'asha',
   organiserName: 'Asha',

@@ -14,6 +14,7 @@ import { Ticket } from '../../tickets/ticket.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { HandOn } from './hand-on.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, params }: LoadArguments) {
@@ -51,6 +52,7 @@ export function Component() {
           {t('toEvent')}
         </Link>
       </div>
+      {ticket.handOn.allowed && <HandOn ticket={ticket} />}
     </Container>
   );
 }

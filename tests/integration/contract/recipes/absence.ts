@@ -5,7 +5,7 @@ import type { Sent, Stage } from './stage.ts';
 /** The call behind the link of a reminder. */
 function absenceOf({ mela }: Stage, eventId: string, id: string): Sent {
   const { site, secret } = mela.config;
-  const link = new URL(absenceUrl({ siteUrl: site.url, secret }, { id, eventId }));
+  const link = new URL(absenceUrl({ siteUrl: site.url, secret }, { id, eventId, ticketVersion: 1 }));
   return {
     as: null,
     method: 'POST',

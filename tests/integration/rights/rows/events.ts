@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newAddress } from '../../../kit/people.ts';
 import { answers, kiteDay, question } from '../ground.ts';
-import { cells, everyone, members, organisers, type Row } from '../row.ts';
+import { cells, everyone, forHolders, members, organisers, type Row } from '../row.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
@@ -96,6 +97,33 @@ export const registrationRows: readonly Row[] = [
     cells: cells('registration_not_found', { attendee: 'ok' }),
     note: "the attendee's",
     send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
+  },
+  {
+    route: 'PUT /v1/tickets/:registrationId/offer',
+    cells: cells('registration_not_found', { attendee: 'ok' }),
+    note: "the attendee's",
+    send: ({ confirmedId }) => ({
+      params: { registrationId: confirmedId },
+      body: { email: newAddress('friend') },
+    }),
+  },
+  {
+    route: 'DELETE /v1/tickets/:registrationId/offer',
+    cells: cells('registration_not_found', { attendee: 'ok' }),
+    note: "the attendee's",
+    send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
+  },
+  {
+    route: 'GET /v1/ticket-offers/:offerId',
+    cells: forHolders('ticket_offer_gone'),
+    note: 'with the secret from the mail',
+    send: () => ({ query: 'secret=guess' }),
+  },
+  {
+    route: 'POST /v1/ticket-offers/:offerId/acceptance',
+    cells: cells('ticket_offer_gone'),
+    note: 'with the secret from the mail',
+    send: body({ ...answers, secret: 'a guess' }),
   },
   { route: 'POST /v1/payments/sample', cells: members },
   ...[

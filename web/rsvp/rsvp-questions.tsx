@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type Question, questionLimits } from '../../../contracts/questions.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { NumberField, TextArea } from '../../ui/fields/text-field.tsx';
+import { type Question, questionLimits } from '../../contracts/questions.ts';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { NumberField, TextArea } from '../ui/fields/text-field.tsx';
 import type { RsvpValues } from './rsvp-rules.ts';
 
 interface FormProps {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { type Question, questionLimits } from '../../../contracts/questions.ts';
-import { RsvpAnswers } from '../../../contracts/registrations.ts';
+import { type Question, questionLimits } from '../../contracts/questions.ts';
+import { RsvpAnswers } from '../../contracts/registrations.ts';
 
 /** What stands in the form, as it was typed. */
 export interface RsvpValues {

@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { TicketView } from '../../../contracts/tickets.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useOfferTicket } from '../../api/tickets.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './hand-on.module.css';
+
+/** Asks whom a ticket is for, and says beforehand what follows for whoever gives it away. */
+export default function HandOnDialog({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) {
+  const t = useTranslations('ticket');
+  const faultText = useFaultText();
+  const offer = useOfferTicket(ticket.$id, () => {
+    showToast({ tone: 'good', text: t('offerSent') });
+    onClose();
+  });
+  const fieldFault = isProblem(offer.error) ? offer.error.fields.email : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const email = new FormData(event.currentTarget).get('email');
+    offer.mutate(typeof email === 'string' ? email : '');
+  };
+  return (
+    <FormDialog
+      title={t('handOn')}
+      description={ticket.event.eventTitle}
+      closeLabel={t('close')}
+      dismissLabel={t('keep')}
+      submitLabel={t('sendOffer')}
+      busy={offer.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormMessage>{offer.error && fieldFault === undefined && faultText(offer.error)}</FormMessage>
+      <TextField
+        label={t('receiverEmail')}
+        hint={t('receiverEmailHint')}
+        type="email"
+        name="email"
+        autoComplete="off"
+        maxLength={254}
+        error={fieldFault}
+      />
+      <ul className={styles.consequences}>
+        <li>{t('stillYours')}</li>
+        <li>{t('voidThen')}</li>
+        {ticket.event.ticketType === 'paid' && <li>{t('refundStays')}</li>}
+      </ul>
+    </FormDialog>
+  );
+}
