@@ -12,6 +12,8 @@ import { eventMailEndpoints } from './event-mails.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
+import { followingEndpoints } from './following.ts';
+import { groupEndpoints } from './groups.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -35,6 +37,8 @@ export const api = {
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,
+  ...groupEndpoints,
+  ...followingEndpoints,
   ...doorEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,

@@ -125,6 +125,10 @@ export const EventChanges = z.strictObject(
 );
 export type EventChanges = z.output<typeof EventChanges>;
 
+/** A new event, and the group that it is published in: one that its organiser is an organiser of. */
+const PublishedEvent = EventInput.safeExtend({ groupId: Id.nullable().default(null) });
+const PublishedChanges = EventChanges.extend({ groupId: z.exactOptional(Id.nullable()) });
+
 /** An event as lists show it: under the names of the document's attributes, without those that only its page needs. */
 export const EventView = z.object({
   $id: z.string(),
@@ -189,6 +193,8 @@ export const EventDetail = EventView.extend({
   /** As in {@link EventFields}; of a free event it says nothing. */
   refundHours: z.int().nullable(),
   handOn: z.boolean(),
+  /** The group that it is published in. */
+  group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
   /** Why those who run the site hid it; only its organiser and they see it then. */
@@ -224,7 +230,7 @@ export const createEvent = endpoint({
   path: '/v1/events',
   access: 'user',
   summary: 'Creates an event; the caller becomes its organiser.',
-  body: EventInput,
+  body: PublishedEvent,
   status: 201,
   reply: EventDetail,
   problems: [
@@ -243,7 +249,7 @@ export const updateEvent = endpoint({
   access: 'user',
   summary: 'Changes the attributes that are sent; the organiser only.',
   params: EventParams,
-  body: EventChanges,
+  body: PublishedChanges,
   reply: EventDetail,
   problems: [
     'general_unauthorized_scope',

@@ -8,6 +8,7 @@ export const mailTopics = [
   'reminder_hour',
   'organiser_messages',
   'new_registrations',
+  'followed_events',
 ] as const;
 export const MailTopic = z.enum(mailTopics);
 export type MailTopic = z.infer<typeof MailTopic>;
@@ -18,6 +19,7 @@ export const Notifications = z.object({
   reminder_hour: z.boolean(),
   organiser_messages: z.boolean(),
   new_registrations: z.boolean(),
+  followed_events: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
 

@@ -5,4 +5,11 @@ export const cardPath = '/event/:eventId/card.png';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Pages beside those of events that search machines are told of. */
-export const publicPages = ['/', '/allevents', '/About', '/privacy-policy', '/terms-and-conditions'] as const;
+export const publicPages = [
+  '/',
+  '/allevents',
+  '/groups',
+  '/About',
+  '/privacy-policy',
+  '/terms-and-conditions',
+] as const;

@@ -89,3 +89,12 @@ export const Permission = z
     /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/,
     { error: 'Permissions look like read("any")' },
   );
+
+/** Where a part of a list begins: after the row that a part before it ended with, as `next` named it. */
+export const After = z
+  .string()
+  .regex(/^-?\d{1,16}_[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, { error: 'Use what `next` said, or leave it out' })
+  .optional();
+
+/** What to send as `after` for the next part of a list; null at its end. */
+export const Next = z.string().nullable();

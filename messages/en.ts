@@ -15,8 +15,10 @@ import { event } from './en/event.ts';
 import { eventForm } from './en/event-form.ts';
 import { eventMails } from './en/event-mails.ts';
 import { feeds } from './en/feeds.ts';
+import { following } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
+import { groupForm, groups } from './en/groups.ts';
 import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
 import { location } from './en/location.ts';
@@ -92,6 +94,9 @@ export const en = {
   door,
   assistant,
   board,
+  groups,
+  groupForm,
+  following,
   mail,
   problems,
 } as const;

@@ -16,8 +16,10 @@ import { event } from './hi/event.ts';
 import { eventForm } from './hi/event-form.ts';
 import { eventMails } from './hi/event-mails.ts';
 import { feeds } from './hi/feeds.ts';
+import { following } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
+import { groupForm, groups } from './hi/groups.ts';
 import { home } from './hi/home.ts';
 import { lists } from './hi/lists.ts';
 import { location } from './hi/location.ts';
@@ -90,6 +92,9 @@ export const hi: Translation<typeof en> = {
   door,
   assistant,
   board,
+  groups,
+  groupForm,
+  following,
   mail,
   problems,
 };

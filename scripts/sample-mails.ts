@@ -61,6 +61,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     ],
     allEventsUrl: 'https://mela.example/allevents',
   },
+  followed_events: { events: [kiteDay], followingUrl: 'https://mela.example/following' },
   registration_confirmed: { event: kiteDay },
   registration_received: { event: kiteDay },
   registration_waitlisted: { event: kiteDay, position: 3 },

@@ -26,6 +26,13 @@ import { type EventParts, eventRoutes } from './events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from './feeds/index.ts';
 import { fileJobs, fileRecurring, fileRoutes, isOwnPicture } from './files/index.ts';
 import {
+  type FollowingParts,
+  followingJobs,
+  followingRecurring,
+  followingRoutes,
+} from './following/index.ts';
+import { groupRoutes, mayPublishIn } from './groups/index.ts';
+import {
   brandFileRoutes,
   brandFiles,
   installationRoutes,
@@ -144,8 +151,17 @@ export async function compose(options: {
     writes,
     isAdmitted,
     isOwnPicture,
+    mayPublishIn,
   };
   eventRoutes(bind, eventParts);
+  groupRoutes(bind, { ...parts, writes, isOwnPicture });
+  const followingParts: FollowingParts = {
+    ...parts,
+    writes,
+    siteUrl: config.site.url,
+    secret: config.secret,
+  };
+  followingRoutes(bind, followingParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   questionRoutes(bind, { ...parts, writes });
   registrationRoutes(bind, registrationParts);
@@ -211,6 +227,7 @@ export async function compose(options: {
     ...registrationJobs(registrationParts),
     ...payments.jobs,
     ...notificationJobs(notificationParts),
+    ...followingJobs(followingParts),
     ...mailJobs({ ...parts, provider: await mailProvider(config.mail) }),
   ];
   const recurring: Recurring[] = [
@@ -221,6 +238,7 @@ export async function compose(options: {
     ...registrationRecurring(registrationParts),
     ...payments.recurring,
     ...notificationRecurring(notificationParts),
+    ...followingRecurring(followingParts),
     ...mailRecurring(parts, config.retention.mailDays),
   ];
 

@@ -1,6 +1,7 @@
 /** An event's page, its state and what it takes to get a seat. */
 export const event = {
   hostedBy: 'Hosted BY',
+  inGroup: 'In the group',
   lightMode: 'Switch this page to light mode',
   darkMode: 'Switch this page to dark mode',
   date: 'Date',

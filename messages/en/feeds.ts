@@ -3,6 +3,7 @@ export const feeds = {
   all: 'Events at {site}',
   category: '{category} events at {site}',
   organiser: '{organiser} at {site}',
+  group: '{group} at {site}',
   own: 'My events at {site}',
   description: 'Upcoming events, soonest first.',
   cancelled: 'Cancelled: {event}',

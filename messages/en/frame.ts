@@ -20,6 +20,8 @@ export const shell = {
   openMenu: 'Menu',
   accountMenu: 'Account menu of {name}',
   profileSettings: 'Profile Settings',
+  groups: 'Groups',
+  following: 'Following',
   administration: 'Administration',
   logout: 'Logout',
   logoutFailed: 'You could not be logged out. Please try again.',
@@ -67,6 +69,8 @@ export const categories = {
 
 export const events = {
   hostedBy: 'Hosted by {name}',
+  follow: 'Follow',
+  unfollow: 'Following',
   going: '{count} going',
   free: 'Free',
   paid: 'Paid',

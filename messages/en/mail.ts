@@ -6,6 +6,7 @@ export const mail = {
     event: 'You get this mail because you registered for this event at {site}.',
     answers: 'Answers to it go to the organiser.',
     organiser: 'You get this mail because you organise this event at {site}.',
+    following: 'You get this mail because you follow organisers or groups at {site}.',
     subscription: 'You get this mail because you follow {site} by mail.',
     contact: 'You get this mail because you run {site}. Answers to it go to {address}.',
   },
@@ -135,6 +136,12 @@ export const mail = {
     heading: 'This week',
     text: '{count, plural, one {This takes place} other {These take place}} in the next seven days.',
     button: 'See all events',
+  },
+  followedEvents: {
+    subject: '{count, plural, one {# new event} other {# new events}} from those you follow: {first}',
+    heading: 'New from those you follow',
+    text: '{count, plural, one {This was added} other {These were added}} in the last seven days.',
+    button: 'See all of them',
   },
   reminderDay: {
     subject: 'Still coming? {event}',

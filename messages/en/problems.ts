@@ -44,6 +44,13 @@ export const problems = {
     ticket_used: 'Somebody was let in with this ticket already: it can no longer be handed on.',
     ticket_offer_gone:
       'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
+    group_not_found: 'This group does not exist.',
+    group_already_exists: 'A group has this address already. Choose another one.',
+    group_not_allowed: 'Only members see who is in a group, and only its organisers look after it.',
+    group_owner_stays: 'A group has an owner: hand it over to somebody else first.',
+    group_too_many: 'Nobody can be in more than 200 groups. Leave one first.',
+    organiser_not_found: 'Nobody of this name organises events here.',
+    following_too_many: 'You follow 500 already. Let one go first.',
     payment_not_set_up: 'Payment is not set up on this installation yet.',
     payment_not_found: 'This payment does not exist.',
     payment_not_open: 'This payment can no longer be made: it is paid, or the time to pay is over.',
@@ -60,6 +67,9 @@ export const problems = {
     'Name is required': 'Name is required',
     'Password must be at least 6 characters': 'Password must be at least 6 characters',
     'Value must be a valid email address': 'Value must be a valid email address',
+    'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends':
+      'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends',
+    'Choose a group that you are an organiser of': 'Choose a group that you are an organiser of',
     'Event title is required': 'Event title is required',
     'Description is required': 'Description is required',
     'Location is required': 'Location is required',

@@ -71,6 +71,7 @@ export const profile = {
     reminder_hour: 'A reminder in the hour before',
     organiser_messages: 'Messages from organisers',
     new_registrations: 'Who registers for my events',
+    followed_events: 'Each week: what organisers and groups that I follow have added',
   },
   calendarTitle: 'Your calendar',
   calendarText:

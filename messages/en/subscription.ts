@@ -17,6 +17,7 @@ export const unsubscribe = {
     reminder_hour: 'You no longer get a reminder in the hour before an event that you go to.',
     organiser_messages: 'You no longer get messages from organisers of events that you registered for.',
     new_registrations: 'You are no longer told by mail who registers for your events.',
+    followed_events: 'You are no longer told by mail what organisers and groups that you follow have added.',
     digest: 'You no longer get the events of the week by mail.',
   },
   act: 'Unsubscribe',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** An event's page, its state and what it takes to get a seat. */
 export const event: Translation<typeof en.event> = {
   hostedBy: 'आयोजक',
+  inGroup: 'ग्रुप',
   lightMode: 'इस पेज पर लाइट मोड चालू करें',
   darkMode: 'इस पेज पर डार्क मोड चालू करें',
   date: 'तारीख़',

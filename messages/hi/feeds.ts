@@ -6,6 +6,7 @@ export const feeds: Translation<typeof en.feeds> = {
   all: '{site} के इवेंट',
   category: '{site}: {category} के इवेंट',
   organiser: '{site} पर {organiser}',
+  group: '{site} पर {group}',
   own: '{site} पर मेरे इवेंट',
   description: 'आने वाले इवेंट, जल्द होने वाले पहले।',
   cancelled: 'रद्द: {event}',

@@ -30,6 +30,8 @@ export const errors: Translation<typeof en.errors> = {
 
 export const events: Translation<typeof en.events> = {
   hostedBy: 'आयोजक: {name}',
+  follow: 'फ़ॉलो करें',
+  unfollow: 'फ़ॉलो कर रहे हैं',
   going: '{count} आ रहे हैं',
   free: 'मुफ़्त',
   paid: 'पेड',
@@ -61,6 +63,8 @@ export const shell: Translation<typeof en.shell> = {
   openMenu: 'मेन्यू',
   accountMenu: '{name} का अकाउंट मेन्यू',
   profileSettings: 'प्रोफ़ाइल सेटिंग',
+  groups: 'ग्रुप',
+  following: 'फ़ॉलो',
   administration: 'प्रशासन',
   logout: 'लॉग आउट',
   logoutFailed: 'लॉग आउट नहीं हो सका। फिर से कोशिश करें।',

@@ -40,6 +40,13 @@ export const problems: Translation<typeof en.problems> = {
     ticket_used: 'इस टिकट से एंट्री हो चुकी है: अब इसे किसी और को नहीं दिया जा सकता।',
     ticket_offer_gone:
       'यह टिकट अब नहीं लिया जा सकता: इसे वापस ले लिया गया है, कोई और ले चुका है, या समय निकल गया है।',
+    group_not_found: 'यह ग्रुप मौजूद नहीं है।',
+    group_already_exists: 'इस पते पर पहले से एक ग्रुप है। कोई और पता चुनें।',
+    group_not_allowed: 'ग्रुप में कौन है, यह सिर्फ़ सदस्य देख सकते हैं, और उसे सिर्फ़ आयोजक सँभाल सकते हैं।',
+    group_owner_stays: 'ग्रुप का एक मालिक होना ज़रूरी है: पहले उसे किसी और को सौंपें।',
+    group_too_many: 'कोई 200 से ज़्यादा ग्रुपों में नहीं हो सकता। पहले कोई एक छोड़ें।',
+    organiser_not_found: 'इस नाम से यहाँ कोई आयोजक नहीं है।',
+    following_too_many: 'आप पहले से 500 को फ़ॉलो करते हैं। पहले किसी एक को अनफ़ॉलो करें।',
     payment_not_set_up: 'यहाँ अभी पेमेंट की सुविधा नहीं है।',
     payment_not_found: 'यह पेमेंट मौजूद नहीं है।',
     payment_not_open: 'यह पेमेंट अब नहीं हो सकता: या तो हो चुका है, या उसका समय निकल गया है।',
@@ -55,6 +62,9 @@ export const problems: Translation<typeof en.problems> = {
     'Name is required': 'नाम ज़रूरी है',
     'Password must be at least 6 characters': 'पासवर्ड में कम से कम 6 अक्षर हों',
     'Value must be a valid email address': 'ईमेल पता सही नहीं है',
+    'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends':
+      'अंग्रेज़ी के छोटे अक्षर a से z, अंक और हाइफ़न, 3 से 36 तक; शुरू और आख़िर में अक्षर या अंक',
+    'Choose a group that you are an organiser of': 'ऐसा ग्रुप चुनें जिसके आप आयोजक हैं',
     'Event title is required': 'इवेंट का नाम ज़रूरी है',
     'Description is required': 'विवरण ज़रूरी है',
     'Location is required': 'जगह ज़रूरी है',

@@ -73,6 +73,7 @@ export const profile: Translation<typeof en.profile> = {
     reminder_hour: 'शुरू होने से एक घंटे पहले याद दिलाना',
     organiser_messages: 'आयोजकों के संदेश',
     new_registrations: 'मेरे इवेंट में कौन रजिस्टर करता है',
+    followed_events: 'हर हफ़्ते: जिन्हें मैं फ़ॉलो करूँ, उनके नए इवेंट',
   },
   calendarTitle: 'आपका कैलेंडर',
   calendarText:

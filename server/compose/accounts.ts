@@ -2,6 +2,8 @@ import type { AccountParts } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { countUpcomingOf } from '../events/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
+import { deleteFollowers } from '../following/index.ts';
+import { leaveAllGroups } from '../groups/index.ts';
 import { createOrigins } from '../platform/origins.ts';
 import { eraseTraces } from '../privacy/index.ts';
 import { accountDeleted, type DeskParts } from '../registrations/index.ts';
@@ -34,6 +36,8 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
       accountDeleted: async (tx, userId) => {
         await accountDeleted(parts, tx, userId);
+        await leaveAllGroups(tx, userId);
+        await deleteFollowers(tx, userId);
         await dropFilesOf(tx, userId);
         await eraseTraces(tx, userId);
       },

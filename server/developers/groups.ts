@@ -34,6 +34,12 @@ const groups: readonly Group[] = [
     description: 'Tickets, and who came: scanned at doors that may be offline.',
     paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
+  {
+    name: 'Groups and following',
+    description:
+      'Groups that events are published in, their people, and what those add whom somebody follows.',
+    paths: /^\/v1\/(?:account\/)?(?:groups|following|organisers)(?:\/|$)/,
+  },
   { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
   {
     name: 'Account',

@@ -5,28 +5,38 @@ import { newId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
 import { locate } from './locate.ts';
 import type { EventParts } from './parts.ts';
-import { refuseLateClosing, refuseStrangePicture } from './refusals.ts';
+import { refuseLateClosing, refuseStrangeGroup, refuseStrangePicture } from './refusals.ts';
 import { newEvent } from './statement.ts';
 import { insertEvents } from './store.ts';
 
 /**
  * Creates an event whose organiser is the caller.
  *
- * @param options `id` where the caller chose one
+ * @param options `id` where the caller chose one; `groupId` of the group that it is published in
  * @returns the event's id
  * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate} throws
  */
 export async function createEvent(
   parts: EventParts,
-  { caller, input, id = newId() }: { caller: Principal; input: EventInput; id?: string },
+  {
+    caller,
+    input,
+    groupId = null,
+    id = newId(),
+  }: { caller: Principal; input: EventInput; groupId?: string | null; id?: string },
 ): Promise<string> {
   refuseLateClosing(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
   const located = unknownPlace ? { ...input, ...(await locate(parts, input.location)) } : input;
-  const event = newEvent(located, { id, organiserId: caller.userId, now: parts.clock.now() });
+  const { values, capacity } = newEvent(located, {
+    id,
+    organiserId: caller.userId,
+    now: parts.clock.now(),
+  });
   await transaction(parts.db, async (tx) => {
     await refuseStrangePicture(parts, tx, caller, input.featuredImage);
-    await insertEvents(tx, [event]).catch(refuseTakenId);
+    await refuseStrangeGroup(parts, tx, caller, groupId);
+    await insertEvents(tx, [{ values: { ...values, group_id: groupId }, capacity }]).catch(refuseTakenId);
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   });
   return id;

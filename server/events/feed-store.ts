@@ -7,12 +7,13 @@ import { type EventRow, selectEvents } from './store.ts';
 export interface FeedFilter {
   readonly category?: Category;
   readonly organiserId?: string;
+  readonly groupId?: string;
 }
 
 /** Events that everybody may see and that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
 export async function listForFeed(
   db: Db,
-  { category, organiserId }: FeedFilter,
+  { category, organiserId, groupId }: FeedFilter,
   since: Temporal.Instant,
   most: number,
 ): Promise<EventRow[]> {
@@ -22,6 +23,7 @@ export async function listForFeed(
     .$if(category !== undefined, (events) =>
       events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
     )
+    .$if(groupId !== undefined, (events) => events.where('events.group_id', '=', groupId ?? ''))
     .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''))
     .orderBy('events.ends_at')
     .orderBy('events.id')

@@ -2,6 +2,8 @@ export { createEvent } from './create-event.ts';
 export { deleteEvent } from './delete-event.ts';
 export { searchEvents } from './discover-events.ts';
 export { placesOfEvents } from './discovery-store.ts';
+export { type EventsOf, readEventsOf, withdrawFromGroup } from './events-of.ts';
+export { organisesAnything } from './events-of-store.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { countHidden, listHidden } from './hidden-store.ts';
 export { hideEvent, restoreEvent } from './hide-event.ts';

@@ -38,6 +38,8 @@ export interface EventParts extends Parts {
   readonly writes: Limit;
   /** Whether somebody has a seat for good: only they may know the link of an online event. */
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
+  /** Whether somebody may publish their events in a group. */
+  mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
   /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

@@ -64,6 +64,10 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetai
     schedule: event.schedule,
     refundHours: event.refundHours,
     handOn: event.handOn,
+    group:
+      event.groupId === null || event.groupName === null
+        ? null
+        : { $id: event.groupId, name: event.groupName },
     may: { manage: canManage(viewer.caller, event) },
     hiddenReason: event.hiddenReason,
   };

@@ -25,6 +25,18 @@ export async function refuseStrangePicture(
   }
 }
 
+/** An event is published in a group by one of the group's organisers. */
+export async function refuseStrangeGroup(
+  parts: Pick<EventParts, 'mayPublishIn'>,
+  db: Db,
+  caller: Principal,
+  groupId: string | null,
+): Promise<void> {
+  if (groupId !== null && !(await parts.mayPublishIn(db, groupId, caller.userId))) {
+    throw invalidField('groupId', 'Choose a group that you are an organiser of');
+  }
+}
+
 /** Nobody who has or holds a seat loses it because the organiser wants fewer. */
 export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;

@@ -40,7 +40,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   bind(
     contract.createEvent,
     async ({ body, caller }) => {
-      const id = await createEvent(parts, { caller, input: body });
+      const { groupId, ...input } = body;
+      const id = await createEvent(parts, { caller, input, groupId });
       return showEvent(parts, id, caller);
     },
     limited,
@@ -48,7 +49,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   bind(
     contract.updateEvent,
     async ({ params, body, caller }) => {
-      await updateEvent(parts, { caller, eventId: params.eventId, changes: body });
+      const { groupId, ...changes } = body;
+      await updateEvent(parts, { caller, eventId: params.eventId, changes, groupId });
       return showEvent(parts, params.eventId, caller);
     },
     limited,

@@ -49,6 +49,10 @@ export interface WholeEvent extends EventRow {
   readonly refundHours: number | null;
   /** Whether attendees may hand their tickets on. */
   readonly handOn: boolean;
+  /** The group that it is published in. */
+  readonly groupId: string | null;
+  /** Null of a group that is hidden as well. */
+  readonly groupName: string | null;
 }
 
 /** Enough of a description to cut a plain excerpt from it. */
@@ -103,11 +107,16 @@ export function selectEvents(db: Db) {
 
 function selectWholeEvents(db: Db) {
   return selectEvents(db)
+    .leftJoin('groups', (join) =>
+      join.onRef('groups.id', '=', 'events.group_id').on('groups.hidden_at', 'is', null),
+    )
     .select([
       'events.description',
       'events.schedule',
       'events.refund_hours as refundHours',
       'events.hand_on as handOn',
+      'events.group_id as groupId',
+      'groups.name as groupName',
     ])
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }

@@ -6,7 +6,13 @@ import { Problem } from '../platform/problem.ts';
 import { locate } from './locate.ts';
 import type { EventParts, ToldFacts } from './parts.ts';
 import { canManage } from './policy.ts';
-import { refuseLateClosing, refuseStrangePicture, refuseTicketSwap, refuseTooFewSeats } from './refusals.ts';
+import {
+  refuseLateClosing,
+  refuseStrangeGroup,
+  refuseStrangePicture,
+  refuseTicketSwap,
+  refuseTooFewSeats,
+} from './refusals.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity } from './rules.ts';
 import { columnsOf, statementOf } from './statement.ts';
 import { findEvent, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
@@ -15,12 +21,18 @@ import { findEvent, lockSeats, saveSeats, updateEventRow, type WholeEvent } from
  * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
  * or place.
  *
+ * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
  * @throws Problem `event_not_found` for everybody but the organiser, `event_cancelled`, `general_argument_invalid`,
  *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
 export async function updateEvent(
   parts: EventParts,
-  { caller, eventId, changes }: { caller: Principal; eventId: string; changes: EventChanges },
+  {
+    caller,
+    eventId,
+    changes,
+    groupId,
+  }: { caller: Principal; eventId: string; changes: EventChanges; groupId?: string | null | undefined },
 ): Promise<void> {
   const known = statementOf(ownEvent(await findEvent(parts.db, eventId), caller));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
@@ -37,10 +49,12 @@ export async function updateEvent(
     if (after.featuredImage !== before.featuredImage) {
       await refuseStrangePicture(parts, tx, caller, after.featuredImage);
     }
+    const group = groupId === undefined ? event.groupId : groupId;
+    if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
 
-    await save(parts, tx, event, after);
+    await save(parts, tx, event, after, group);
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
     if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
@@ -52,7 +66,13 @@ function ownEvent(event: WholeEvent | null, caller: Principal): WholeEvent {
   return event;
 }
 
-async function save(parts: EventParts, tx: Tx, event: WholeEvent, after: EventInput): Promise<void> {
+async function save(
+  parts: EventParts,
+  tx: Tx,
+  event: WholeEvent,
+  after: EventInput,
+  groupId: string | null,
+): Promise<void> {
   const now = parts.clock.now();
   const columns = columnsOf(after);
   const former = formerFacts(event, {
@@ -68,7 +88,7 @@ async function save(parts: EventParts, tx: Tx, event: WholeEvent, after: EventIn
     onlineLink: columns.online_link,
   });
   const differs = Object.keys(former).length > 0;
-  await updateEventRow(tx, event.id, { ...columns, updated_at: now });
+  await updateEventRow(tx, event.id, { ...columns, group_id: groupId, updated_at: now });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   if (differs && !over && liveRegistrations(event) > 0) await parts.hooks.eventChanged(tx, event.id, former);
 }

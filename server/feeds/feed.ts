@@ -2,14 +2,16 @@ import type { Category } from '../../contracts/events.ts';
 import { en } from '../../messages/en.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts';
+import { findPublicGroup } from '../groups/index.ts';
 import type { FeedParts } from './parts.ts';
 import { say, siteName } from './texts.ts';
 
-/** What a feed tells of: all events, those of a category, or those of an organiser. */
+/** What a feed tells of: all events, those of a category, those of an organiser, or those of a group. */
 export type FeedSubject =
   | { readonly kind: 'all' }
   | { readonly kind: 'category'; readonly category: Category }
-  | { readonly kind: 'organiser'; readonly organiserId: string };
+  | { readonly kind: 'organiser'; readonly organiserId: string }
+  | { readonly kind: 'group'; readonly groupId: string };
 
 /** A feed before it is written in one of its formats. */
 export interface Feed {
@@ -65,7 +67,15 @@ async function headOf(
     case 'organiser': {
       const organiser = (await findUserRecords(db, [subject.organiserId])).get(subject.organiserId);
       if (organiser === undefined) return null;
-      return { name: say('organiser', { organiser: organiser.name, site: siteName() }), path: '/allevents' };
+      return {
+        name: say('organiser', { organiser: organiser.name, site: siteName() }),
+        path: `/organiser/${encodeURIComponent(organiser.id)}`,
+      };
+    }
+    case 'group': {
+      const group = await findPublicGroup(db, subject.groupId);
+      if (group === null) return null;
+      return { name: say('group', { group: group.name, site: siteName() }), path: `/group/${group.id}` };
     }
   }
 }

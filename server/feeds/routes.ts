@@ -32,7 +32,7 @@ const publicFor = 300;
 /** Milliseconds for which a feed is kept here, unless an event changes. */
 const keptFor = 60_000;
 
-/** Serves the feeds: of all events, of a category, of an organiser, each in three formats; files of single events. */
+/** Serves the feeds: of all events, of a category, an organiser, a group, each in three formats; files of single events. */
 export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   const { siteUrl, pictures, clock } = parts;
   const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
@@ -69,6 +69,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
       kind: 'organiser',
       ...known(OrganiserParams, params),
     }));
+    serve('/groups/:groupId', (params) => ({ kind: 'group', ...known(GroupParams, params) }));
   }
   app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
     const { eventId } = known(EventParams, request.params);
@@ -101,6 +102,7 @@ export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, parts: FeedP
 
 const CategoryParams = z.object({ category: Category });
 const OrganiserParams = z.object({ organiserId: Id });
+const GroupParams = z.object({ groupId: Id });
 const EventParams = z.object({ eventId: Id });
 const AddressParams = z.object({ userId: Id, token: z.string().max(100) });
 

@@ -44,6 +44,8 @@ export interface MailValues {
   subscription_confirmation: { readonly url: string; readonly days: number };
   /** What takes place in the coming week, soonest first. */
   weekly_digest: { readonly events: readonly EventFacts[]; readonly allEventsUrl: string };
+  /** What those whom somebody follows have added in the last week, the newest first. */
+  followed_events: { readonly events: readonly EventFacts[]; readonly followingUrl: string };
   registration_confirmed: { readonly event: EventFacts };
   /** The organiser has to approve it first. */
   registration_received: { readonly event: EventFacts };

@@ -196,6 +196,7 @@ export interface Events {
   end_time: string | null;
   ends_at: Temporal.Instant;
   hand_on: Generated<boolean>;
+  group_id: string | null;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -252,11 +253,43 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowingLetters {
+  finished_at: Temporal.Instant | null;
+  told_through: Generated<string>;
+  week: string;
+}
+
 export interface Gazetteer {
   edition: string;
   loaded_at: Generated<Temporal.Instant>;
   one: Generated<boolean>;
   places: number;
+}
+
+export interface GroupFollows {
+  created_at: Temporal.Instant;
+  follower_id: string;
+  group_id: string;
+}
+
+export interface GroupMembers {
+  group_id: string;
+  joined_at: Temporal.Instant;
+  role: string;
+  user_id: string;
+}
+
+export interface Groups {
+  created_at: Temporal.Instant;
+  description: Generated<string>;
+  hidden_at: Temporal.Instant | null;
+  hidden_reason: string | null;
+  id: string;
+  image_file_id: string | null;
+  members: Generated<number>;
+  name: string;
+  place: Generated<string>;
+  updated_at: Temporal.Instant;
 }
 
 export interface LandmarkNames {
@@ -322,6 +355,12 @@ export interface OrganiserBlocks {
   created_at: Temporal.Instant;
   organiser_id: string;
   user_id: string;
+}
+
+export interface OrganiserFollows {
+  created_at: Temporal.Instant;
+  follower_id: string;
+  organiser_id: string;
 }
 
 export interface OrganiserNews {
@@ -544,13 +583,18 @@ export interface DB {
   event_seats: EventSeats;
   events: Events;
   files: Files;
+  following_letters: FollowingLetters;
   gazetteer: Gazetteer;
+  group_follows: GroupFollows;
+  group_members: GroupMembers;
+  groups: Groups;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
   mails: Mails;
   muted_people: MutedPeople;
   organiser_blocks: OrganiserBlocks;
+  organiser_follows: OrganiserFollows;
   organiser_news: OrganiserNews;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { boardTables } from './board-tables.ts';
+import { followingTables } from './following-tables.ts';
 import { type ImpersonalTable, impersonalTables } from './impersonal-tables.ts';
 import {
   bookkeeping,
@@ -126,6 +127,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: throughOwn('event_id', 'events', 'organiser_id'),
     withheld: [],
   },
+  ...followingTables,
   mails: {
     personal: 'address, name, text of each mail',
     why: 'delivery, and proof of it for the organiser',

@@ -6,6 +6,7 @@ import { Id } from '../../contracts/values.ts';
 import { en } from '../../messages/en.ts';
 import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
 import { cutPicture, type FileParts } from '../files/index.ts';
+import { listGroupsForSitemap } from '../groups/index.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { type CardTexts, cardTexts } from './card-texts.ts';
@@ -25,7 +26,7 @@ export interface SharingParts extends Parts {
   }) => Promise<string>;
 }
 
-/** Events that a sitemap names: the next ones. The protocol allows fifty thousand. */
+/** Events that a sitemap names: the next ones; and groups, the largest. The protocol allows fifty thousand. */
 const mostListed = 10_000;
 /** Changed when cards are drawn in another way: those that are kept are then drawn anew. */
 const edition = 2;
@@ -55,13 +56,17 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
   });
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const events = await listUpcoming(parts.db, parts.clock.now(), mostListed);
+    const [events, groups] = await Promise.all([
+      listUpcoming(parts.db, parts.clock.now(), mostListed),
+      listGroupsForSitemap(parts.db, mostListed),
+    ]);
     const entries = [
       ...publicPages.map((path) => ({ url: parts.siteUrl + path })),
       ...events.map(({ id, updatedAt }) => ({
         url: `${parts.siteUrl}/event/${encodeURIComponent(id)}`,
         changedAt: updatedAt,
       })),
+      ...groups.map(({ id, updatedAt }) => ({ url: `${parts.siteUrl}/group/${id}`, changedAt: updatedAt })),
     ];
     return reply
       .type('application/xml; charset=utf-8')

@@ -4,8 +4,8 @@ import type { EventFacts } from '../mail.ts';
 import { placeFacts } from './event-facts.ts';
 import type { Writers, Writing } from './writer.ts';
 
-/** Letters to people who follow the site by mail; they may have no account. */
-export const digestLetters: Writers<'subscription_confirmation' | 'weekly_digest'> = {
+/** Letters to people who follow the site by mail, and may have no account, or organisers and groups. */
+export const digestLetters: Writers<'subscription_confirmation' | 'weekly_digest' | 'followed_events'> = {
   subscription_confirmation: ({ url, days }, { say, site }) => ({
     subject: say('subscriptionConfirmation.subject', { site }),
     heading: say('subscriptionConfirmation.heading'),
@@ -29,6 +29,21 @@ export const digestLetters: Writers<'subscription_confirmation' | 'weekly_digest
         { type: 'button', label: say('weeklyDigest.button'), url: allEventsUrl },
       ],
       footer: say('footer.subscription', { site }),
+    };
+  },
+
+  followed_events: ({ events, followingUrl }, writing) => {
+    const { say, site } = writing;
+    const count = events.length;
+    return {
+      subject: say('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
+      heading: say('followedEvents.heading'),
+      blocks: [
+        { type: 'paragraph', text: say('followedEvents.text', { count }) },
+        { type: 'events', rows: events.map((event) => listed(event, writing)) },
+        { type: 'button', label: say('followedEvents.button'), url: followingUrl },
+      ],
+      footer: say('footer.following', { site }),
     };
   },
 };

@@ -10,6 +10,7 @@ import { documentRecipes } from './recipes/documents.ts';
 import { doorRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
+import { followingRecipes, groupRecipes } from './recipes/groups.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
@@ -37,6 +38,8 @@ const recipes: RecipeBook = {
   ...ticketOfferRecipes,
   ...administrationRecipes,
   ...blockRecipes,
+  ...groupRecipes,
+  ...followingRecipes,
 };
 /** Faults are none of the contract's making. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];

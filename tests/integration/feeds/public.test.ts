@@ -36,10 +36,17 @@ function titles(calendar: string): string[] {
   );
 }
 
-test('all events, those of a category and those of an organiser can be followed, in three formats', async () => {
+test('all events, those of a category, of an organiser and of a group can be followed, in three formats', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
-  await create(asha.cookie, { eventTitle: 'Kites', date: '2026-12-26' });
+  const group = { name: 'Kite flyers', address: 'kite-flyers' };
+  await mela().app.inject({
+    method: 'POST',
+    url: '/v1/groups',
+    headers: { cookie: asha.cookie },
+    payload: group,
+  });
+  await create(asha.cookie, { eventTitle: 'Kites', date: '2026-12-26', groupId: group.address });
   await create(asha.cookie, { eventTitle: 'Raga <night>', categories: ['music'] });
   await create(ravi.cookie, { eventTitle: 'Run', date: '2026-12-24' });
 
@@ -47,6 +54,7 @@ test('all events, those of a category and those of an organiser can be followed,
     ['/feeds/events', ['Run', 'Raga <night>', 'Kites'], 'Events at Mela'],
     ['/feeds/categories/music/events', ['Raga <night>'], 'Music events at Mela'],
     [`/feeds/organisers/${asha.userId}/events`, ['Raga <night>', 'Kites'], 'Asha at Mela'],
+    ['/feeds/groups/kite-flyers/events', ['Kites'], 'Kite flyers at Mela'],
   ] as const;
   for (const [address, expected, name] of feeds) {
     const calendar = await get(`${address}.ics`);
@@ -125,6 +133,7 @@ test('one event comes as a file that rings a day and an hour before', async () =
 test.each([
   '/feeds/categories/cooking/events.rss',
   '/feeds/organisers/nobody/events.ics',
+  '/feeds/groups/nobody/events.ics',
   '/feeds/organisers/%00/events.ics',
   '/feeds/events/nowhere/event.ics',
 ])('%s does not exist', async (address) => {

@@ -10,6 +10,7 @@ const everything = {
   reminder_hour: true,
   organiser_messages: true,
   new_registrations: true,
+  followed_events: true,
 };
 
 const wanted = async ({ cookie }: TestPerson) =>

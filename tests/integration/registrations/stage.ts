@@ -199,6 +199,7 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
     writes,
     isAdmitted,
     isOwnPicture: async () => true,
+    mayPublishIn: async () => false,
   };
   return { app, parts, eventParts, close: () => app.close() };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
@@ -10,7 +11,7 @@ export interface Ground {
   readonly databaseId: string;
   readonly collectionId: string;
   readonly bucketId: string;
-  /** An event with approval, of the organiser; its tickets may be handed on. */
+  /** An event with approval, of the organiser, in a group that they own and the attendee is in; its tickets may be handed on. */
   readonly eventId: string;
   readonly documentId: string;
   /** An event of the organiser that is hidden, with the attendee and one who is pending. */
@@ -22,6 +23,10 @@ export interface Ground {
   readonly confirmedId: string;
   /** A post by the attendee. */
   readonly postId: string;
+  readonly groupId: string;
+  /** What somebody follows: the group. */
+  readonly kind: 'groups';
+  readonly subjectId: string;
   readonly linkId: string;
   /** Need not be answered, and was not. */
   readonly questionId: string;
@@ -74,12 +79,12 @@ export async function layGround(mela: TestMela, people: People, earlier?: Ground
   };
   // On an earlier ground they may have been kept out.
   await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
+  const address = `ground-${randomUUID().slice(0, 13)}`;
+  const { $id: groupId } = await done('organiser', 'POST', '/v1/groups', { name: 'Kite flyers', address });
+  await done('attendee', 'PUT', `/v1/groups/${groupId}/membership`);
   const openEvent = async () => {
-    const { $id } = await done('organiser', 'POST', '/v1/events', {
-      ...kiteDay,
-      tenantApproval: true,
-      handOn: true,
-    });
+    const fields = { ...kiteDay, tenantApproval: true, handOn: true, groupId };
+    const { $id } = await done('organiser', 'POST', '/v1/events', fields);
     const url = `/v1/events/${$id}/registrations`;
     const attendee = await done('attendee', 'POST', url, answers);
     await done('organiser', 'POST', `${url}/${attendee.$id}/decision`, { decision: 'approve' });
@@ -104,6 +109,9 @@ export async function layGround(mela: TestMela, people: People, earlier?: Ground
     confirmedId,
     registrationId,
     postId,
+    groupId,
+    kind: 'groups' as const,
+    subjectId: groupId,
     linkId,
     questionId,
     fileId,

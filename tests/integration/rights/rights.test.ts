@@ -13,6 +13,7 @@ import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
 import { administrationRows, hiddenRows } from './rows/administration.ts';
 import { boardRows, doorRows, eventRows, registrationRows } from './rows/events.ts';
+import { groupRows } from './rows/groups.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 
@@ -21,6 +22,7 @@ const sections: readonly Section[] = [
   { title: 'Events and what their organisers do', rows: eventRows },
   { title: 'Registrations, tickets and payments of the caller', rows: registrationRows },
   { title: 'The board of an event', rows: boardRows },
+  { title: 'Groups and following', rows: groupRows },
   { title: 'Doors', rows: doorRows },
   { title: 'Pictures', rows: fileRows },
   { title: 'Documents', rows: documentRows },

@@ -104,7 +104,7 @@ test('no card where there is no event', async () => {
   expect((await card('not%20an%20id')).statusCode).toBe(404);
 });
 
-test('the sitemap names the public pages and the events to come, not those that are over or called off', async () => {
+test('the sitemap names the public pages, the groups and the events to come, not those that are over, off or hidden', async () => {
   const ahead = await create();
   const over = await create({ date: '2026-11-01' });
   const off = await create();
@@ -113,11 +113,22 @@ test('the sitemap names the public pages and the events to come, not those that 
     .set({ status: 'cancelled' })
     .where('id', '=', off.$id)
     .execute();
+  const group = { created_at: mela().clock.now(), updated_at: mela().clock.now() };
+  const hidden = { hidden_at: mela().clock.now(), hidden_reason: 'No group' };
+  await mela()
+    .parts.db.insertInto('groups')
+    .values([
+      { id: 'kite-flyers', name: 'Kite flyers', ...group },
+      { id: 'no-group', name: 'No group', ...group, ...hidden },
+    ])
+    .execute();
   const { body, headers } = await mela().app.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const site = mela().config.site.url;
   expect(body).toContain(`<loc>${site}/allevents</loc>`);
   expect(body).toContain(`<loc>${site}/event/${ahead.$id}</loc><lastmod>`);
+  expect(body).toContain(`<loc>${site}/group/kite-flyers</loc><lastmod>`);
+  expect(body).not.toContain('no-group');
   expect(body).not.toContain(over.$id);
   expect(body).not.toContain(off.$id);
 });

@@ -85,7 +85,9 @@ export const documentRows: readonly Row[] = [
 ];
 
 const feeds = ['ics', 'rss', 'json'].flatMap((format) =>
-  ['', '/categories/:category', '/organisers/:organiserId'].map((of) => `GET /feeds${of}/events.${format}`),
+  ['', '/categories/:category', '/organisers/:organiserId', '/groups/:groupId'].map(
+    (of) => `GET /feeds${of}/events.${format}`,
+  ),
 );
 const onThisMachine = 'only on the machine itself, while mails are kept instead of sent';
 

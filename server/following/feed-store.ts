@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { type Place, timeOfKey } from '../platform/parts-of-lists.ts';
+
+/** An event of a personal feed, and when it was added. */
+export interface AddedEvent {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Which part of a feed: events that end after `now`, added before a place in the list or since a time. */
+interface PartOfFeed {
+  readonly now: Temporal.Instant;
+  readonly after?: Place | null;
+  readonly since?: Temporal.Instant;
+  readonly most: number;
+}
+
+/** What was added for one person, the newest first. */
+export async function listAdded(db: Db, followerId: string, part: PartOfFeed): Promise<AddedEvent[]> {
+  const { rows } = await sql<AddedEvent>`${addedFor(sql`${followerId}`, part)}`.execute(db);
+  return rows;
+}
+
+/** The same for many people in one question. */
+export async function listAddedForEach(
+  db: Db,
+  followerIds: readonly string[],
+  part: PartOfFeed,
+): Promise<(AddedEvent & { readonly followerId: string })[]> {
+  if (followerIds.length === 0) return [];
+  const { rows } = await sql<AddedEvent & { followerId: string }>`
+    select reader.id as "followerId", news.id, news."createdAt"
+    from unnest(${followerIds}::text[]) as reader (id)
+    cross join lateral (${addedFor(sql.ref('reader.id'), part)}) as news`.execute(db);
+  return rows;
+}
+
+/**
+ * What was added by the organisers and in the groups that somebody follows, and in the groups that they are in: the newest
+ * first, each once. Of each of them only as many as a part can have are read, from an index in that order.
+ */
+function addedFor(follower: RawBuilder<unknown>, { now, after, since, most }: PartOfFeed) {
+  const older = after
+    ? sql`(created_at, id) < (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
+    : sql`true`;
+  const newer = since === undefined ? sql`true` : sql`created_at >= ${since}`;
+  const newest = (column: string, subject: string) => sql`cross join lateral (
+      select id, created_at from events
+      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and hidden_at is null
+        and ends_at > ${now} and organiser_id <> ${follower} and ${older} and ${newer}
+      order by created_at desc, id desc limit ${most}) as added`;
+  return sql`select id, created_at as "createdAt" from (
+      select added.id, added.created_at from organiser_follows
+        ${newest('organiser_id', 'organiser_follows.organiser_id')}
+        where follower_id = ${follower}
+      union
+      select added.id, added.created_at from (
+        select group_id from group_follows where follower_id = ${follower}
+        union select group_id from group_members where user_id = ${follower}) as subjects
+        join groups on groups.id = subjects.group_id and groups.hidden_at is null
+        ${newest('group_id', 'subjects.group_id')}
+    ) as news
+    order by created_at desc, id desc limit ${most}`;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { GroupRole } from '../../contracts/groups.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { type Place, timeOfKey } from '../platform/parts-of-lists.ts';
+
+/** Somebody in a group. */
+export interface MemberRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: GroupRole;
+  readonly joinedAt: Temporal.Instant;
+}
+
+function selectMembers(db: Db, groupId: string) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select([
+      'group_members.user_id as userId',
+      'users.name',
+      'group_members.role',
+      'group_members.joined_at as joinedAt',
+    ])
+    .where('group_members.group_id', '=', groupId)
+    .$narrowType<{ role: GroupRole }>();
+}
+
+/** What somebody is in a group; null for who is not in it. */
+export async function roleIn(db: Db, groupId: string, userId: string): Promise<GroupRole | null> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('role')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .$narrowType<{ role: GroupRole }>()
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** The owner of a group, and its other organisers in the order in which they joined. */
+export async function listLeading(db: Db, groupId: string, most: number): Promise<MemberRow[]> {
+  return selectMembers(db, groupId)
+    .where('group_members.role', '<>', 'member')
+    .orderBy(sql`group_members.role = 'owner'`, 'desc')
+    .orderBy('group_members.joined_at')
+    .orderBy('group_members.user_id')
+    .limit(most)
+    .execute();
+}
+
+/** The people in a group after a place in their list, the latest to join first. */
+export async function listMembers(
+  db: Db,
+  groupId: string,
+  after: Place | null,
+  most: number,
+): Promise<MemberRow[]> {
+  return selectMembers(db, groupId)
+    .$if(after !== null, (members) => {
+      const { key, id } = after ?? { key: 0, id: '' };
+      const joined = timeOfKey({ key, id });
+      return members.where(sql<boolean>`group_members.joined_at <= ${joined}
+        and (group_members.joined_at < ${joined} or group_members.user_id > ${id})`);
+    })
+    .orderBy('group_members.joined_at', 'desc')
+    .orderBy('group_members.user_id')
+    .limit(most)
+    .execute();
+}
+
+/** In how many groups somebody is. */
+export async function countGroupsOf(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('group_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Has somebody be in a group; who is already stays what they are. */
+export async function insertMember(
+  tx: Tx,
+  member: { groupId: string; userId: string; role: GroupRole; now: Temporal.Instant },
+): Promise<void> {
+  const { groupId, userId, role, now } = member;
+  const added = await tx
+    .insertInto('group_members')
+    .values({ group_id: groupId, user_id: userId, role, joined_at: now })
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) await addToCount(tx, groupId, 1);
+}
+
+/** Takes somebody out of a group. */
+export async function deleteMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (removed.numDeletedRows > 0n) await addToCount(tx, groupId, -1);
+}
+
+/** Makes somebody in a group something else in it. */
+export async function updateRole(tx: Tx, groupId: string, userId: string, role: GroupRole): Promise<void> {
+  await tx
+    .updateTable('group_members')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The groups that somebody is in, with what they are there. */
+export async function listMembershipsOf(
+  db: Db,
+  userId: string,
+): Promise<{ readonly groupId: string; readonly role: GroupRole }[]> {
+  return db
+    .selectFrom('group_members')
+    .select(['group_id as groupId', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('group_id')
+    .$narrowType<{ role: GroupRole }>()
+    .execute();
+}
+
+async function addToCount(tx: Tx, groupId: string, change: number): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ members: sql`members + ${change}` })
+    .where('id', '=', groupId)
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { groupLimits } from '../../contracts/group-limits.ts';
+import type { GroupRole } from '../../contracts/groups.ts';
+import { type Db, type Tx, transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import {
+  countGroupsOf,
+  deleteMember,
+  insertMember,
+  listLeading,
+  listMembershipsOf,
+  roleIn,
+  updateRole,
+} from './member-store.ts';
+import type { GroupParts } from './parts.ts';
+import { type MetGroup, meetGroup, requireLead, requireOwner } from './policy.ts';
+import { deleteGroupRow, lockGroup } from './store.ts';
+
+type MemberParts = Pick<GroupParts, 'db' | 'clock'>;
+
+interface Asked {
+  readonly caller: Principal;
+  readonly groupId: string;
+}
+
+/**
+ * Has the caller be in a group; who is already stays what they are.
+ *
+ * @throws Problem `group_not_found`, `group_too_many`
+ */
+export async function joinGroup(parts: MemberParts, asked: Asked): Promise<void> {
+  const { caller, groupId } = asked;
+  await changeMembers(parts, asked, async (tx, { role }) => {
+    if (role !== null) return;
+    await refuseTooMany(tx, caller.userId);
+    await insertMember(tx, { groupId, userId: caller.userId, role: 'member', now: parts.clock.now() });
+  });
+}
+
+/**
+ * Has the caller leave a group; who is not in it already has.
+ *
+ * @throws Problem `group_not_found`, `group_owner_stays`
+ */
+export async function leaveGroup(parts: MemberParts, asked: Asked): Promise<void> {
+  await changeMembers(parts, asked, async (tx, { role }) => {
+    if (role === 'owner') throw new Problem('group_owner_stays');
+    await deleteMember(tx, asked.groupId, asked.caller.userId);
+  });
+}
+
+/**
+ * Makes somebody in a group an organiser, a member, or its owner: then the caller stays its organiser.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but the owner, `user_not_found` for who is not in
+ *   the group, `group_owner_stays` where the owner would only be something less
+ */
+export async function setRole(
+  parts: MemberParts,
+  asked: Asked & { readonly userId: string; readonly role: GroupRole },
+): Promise<void> {
+  const { caller, groupId, userId, role } = asked;
+  await changeMembers(parts, asked, async (tx, met) => {
+    requireOwner(met);
+    const former = await roleOfMember(tx, groupId, userId);
+    if (former === role) return;
+    if (former === 'owner') throw new Problem('group_owner_stays');
+    // Two owners are never there, not even in between.
+    if (role === 'owner') await updateRole(tx, groupId, caller.userId, 'organiser');
+    await updateRole(tx, groupId, userId, role);
+  });
+}
+
+/**
+ * Takes somebody out of a group.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, and about an organiser for
+ *   everybody but its owner; `user_not_found` for who is not in the group, `group_owner_stays`
+ */
+export async function removeMember(
+  parts: MemberParts,
+  asked: Asked & { readonly userId: string },
+): Promise<void> {
+  const { groupId, userId } = asked;
+  await changeMembers(parts, asked, async (tx, met) => {
+    requireLead(met);
+    const role = await roleOfMember(tx, groupId, userId);
+    if (role === 'owner') throw new Problem('group_owner_stays');
+    if (role === 'organiser') requireOwner(met);
+    await deleteMember(tx, groupId, userId);
+  });
+}
+
+/**
+ * Takes somebody whose account ends out of all groups. What they own goes to the organiser who is in it longest; a group
+ * that has none ends with its owner.
+ */
+export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
+  for (const { groupId, role } of await listMembershipsOf(tx, userId)) {
+    await lockGroup(tx, groupId);
+    await deleteMember(tx, groupId, userId);
+    if (role !== 'owner') continue;
+    const [heir] = await listLeading(tx, groupId, 1);
+    if (heir === undefined) await deleteGroupRow(tx, groupId);
+    else await updateRole(tx, groupId, heir.userId, 'owner');
+  }
+}
+
+/**
+ * Keeps the groups of one person a list that can be shown whole.
+ *
+ * @throws Problem `group_too_many`
+ */
+export async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  if ((await countGroupsOf(db, userId)) >= groupLimits.ofPerson) throw new Problem('group_too_many');
+}
+
+/** Changes who is in a group while nobody else does, so that it has one owner at all times and its count is right. */
+async function changeMembers(
+  { db }: MemberParts,
+  { caller, groupId }: Asked,
+  change: (tx: Tx, met: MetGroup) => Promise<void>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockGroup(tx, groupId);
+    await change(tx, await meetGroup(tx, groupId, caller));
+  });
+}
+
+async function roleOfMember(tx: Tx, groupId: string, userId: string): Promise<GroupRole> {
+  const role = await roleIn(tx, groupId, userId);
+  if (role === null) throw new Problem('user_not_found');
+  return role;
+}

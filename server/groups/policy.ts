@@ -1,0 +1,66 @@
+import type { GroupRole } from '../../contracts/groups.ts';
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import { roleIn } from './member-store.ts';
+import { findGroup, findPublicGroup, type WholeGroup } from './store.ts';
+
+/** A group as one caller meets it. */
+export interface MetGroup {
+  readonly group: WholeGroup;
+  readonly caller: Principal | null;
+  /** What the caller is in it; null for who is not. */
+  readonly role: GroupRole | null;
+}
+
+/** Whether a role is one of those who look after a group and publish events in it. */
+export function leads(role: GroupRole | null): boolean {
+  return role === 'owner' || role === 'organiser';
+}
+
+/**
+ * A group and what the caller is in it. A hidden one is there for its organisers and those who run the site only.
+ *
+ * @throws Problem `group_not_found`
+ */
+export async function meetGroup(db: Db, groupId: string, caller: Principal | null): Promise<MetGroup> {
+  const group = await findGroup(db, groupId);
+  if (group === null) throw new Problem('group_not_found');
+  const role = caller === null ? null : await roleIn(db, groupId, caller.userId);
+  const seen = group.hiddenReason === null || leads(role) || caller?.administrator === true;
+  if (!seen) throw new Problem('group_not_found');
+  return { group, caller, role };
+}
+
+/**
+ * Lets only the organisers of a group go on.
+ *
+ * @throws Problem `group_not_allowed`
+ */
+export function requireLead({ role }: MetGroup): void {
+  if (!leads(role)) throw new Problem('group_not_allowed');
+}
+
+/**
+ * Lets only the owner of a group go on.
+ *
+ * @throws Problem `group_not_allowed`
+ */
+export function requireOwner({ role }: MetGroup): void {
+  if (role !== 'owner') throw new Problem('group_not_allowed');
+}
+
+/**
+ * Who is in a group is for its members to see.
+ *
+ * @throws Problem `group_not_allowed`
+ */
+export function requireMember({ role }: MetGroup): void {
+  if (role === null) throw new Problem('group_not_allowed');
+}
+
+/** Whether somebody may publish events in a group: its organisers, in one that is not hidden. */
+export async function mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean> {
+  const group = await findPublicGroup(db, groupId);
+  return group !== null && leads(await roleIn(db, groupId, userId));
+}

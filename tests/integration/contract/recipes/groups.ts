@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { newId } from '../../../../server/platform/ids.ts';
+import type { Recipe, RecipeBook } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const newGroup = (address = `kites-${newId()}`): Sent => ({
+  method: 'POST',
+  url: '/v1/groups',
+  body: { name: 'Kite flyers', address },
+});
+
+/** A group of Asha's that Zoya is in. */
+async function opened({ done, zoya }: Stage): Promise<string> {
+  const { $id } = await done(newGroup());
+  await done({ ...onGroup('PUT', '/membership')($id), as: zoya });
+  return $id;
+}
+
+const onGroup =
+  (method: Sent['method'], path = '', body?: object) =>
+  (groupId: string): Sent => ({ method, url: `/v1/groups/${groupId}${path}`, ...(body && { body }) });
+
+type Call = ReturnType<typeof onGroup>;
+
+const missing =
+  (call: Call): Recipe =>
+  ({ send }) =>
+    send(call('nowhere'));
+/** By somebody who is not in the group. */
+const byStranger =
+  (call: Call): Recipe =>
+  async (stage) =>
+    stage.send({ ...call(await opened(stage)), as: stage.ravi });
+
+function forAll(call: Call) {
+  return {
+    plain: async (stage: Stage) => call(await opened(stage)),
+    problems: { group_not_found: missing(call) },
+  };
+}
+
+function forSome(call: Call) {
+  const { plain, problems } = forAll(call);
+  return { plain, problems: { ...problems, group_not_allowed: byStranger(call) } };
+}
+
+const join = onGroup('PUT', '/membership');
+const leave = onGroup('DELETE', '/membership');
+
+/** Somebody who is in as many groups as one can be. */
+async function joiner({ newPerson, db }: Stage) {
+  const person = await newPerson();
+  const prefix = newId();
+  await sql`insert into groups (id, name, created_at, updated_at)
+    select ${prefix} || '-' || n, 'Group', now(), now() from generate_series(1, 200) as n`.execute(db);
+  await sql`insert into group_members (group_id, user_id, role, joined_at)
+    select id, ${person.userId}, 'member', now() from groups where id like ${`${prefix}-%`}`.execute(db);
+  return person;
+}
+
+/** The same of the member Zoya, of Asha who owns the group, and of somebody who is not in it. */
+function onMember(call: (groupId: string, userId: string) => Sent) {
+  return {
+    plain: async (stage: Stage) => call(await opened(stage), stage.zoya.userId),
+    problems: {
+      group_not_found: ({ send, zoya }: Stage) => send(call('nowhere', zoya.userId)),
+      group_not_allowed: async (stage: Stage) =>
+        stage.send({ ...call(await opened(stage), stage.asha.userId), as: stage.ravi }),
+      group_owner_stays: async (stage: Stage) => stage.send(call(await opened(stage), stage.asha.userId)),
+      user_not_found: async (stage: Stage) => stage.send(call(await opened(stage), stage.ravi.userId)),
+    },
+  };
+}
+
+const takeOut = (groupId: string, eventId: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/groups/${groupId}/events/${eventId}`,
+});
+
+export const groupRecipes: RecipeBook = {
+  listGroups: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/groups' }),
+    problems: { general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/groups?after=x' }) },
+  },
+  listOwnGroups: { plain: () => ({ method: 'GET', url: '/v1/account/groups' }), problems: {} },
+  createGroup: {
+    plain: () => newGroup(),
+    problems: {
+      group_already_exists: async (stage) => stage.send(newGroup(await opened(stage))),
+      group_too_many: async (stage) => stage.send({ ...newGroup(), as: await joiner(stage) }),
+    },
+  },
+  getGroup: forAll(onGroup('GET')),
+  updateGroup: forSome(onGroup('PATCH', '', { place: 'Pune' })),
+  deleteGroup: forSome(onGroup('DELETE')),
+  joinGroup: {
+    plain: forAll(join).plain,
+    problems: {
+      group_not_found: missing(join),
+      group_too_many: async (stage) => stage.send({ ...join(await opened(stage)), as: await joiner(stage) }),
+    },
+  },
+  leaveGroup: {
+    plain: async (stage) => ({ ...leave(await opened(stage)), as: stage.zoya }),
+    problems: {
+      group_not_found: missing(leave),
+      group_owner_stays: async (stage) => stage.send(leave(await opened(stage))),
+    },
+  },
+  listGroupMembers: forSome(onGroup('GET', '/members')),
+  setGroupRole: onMember((groupId, userId) => ({
+    method: 'PUT',
+    url: `/v1/groups/${groupId}/members/${userId}`,
+    body: { role: 'organiser' },
+  })),
+  removeGroupMember: onMember((groupId, userId) => ({
+    method: 'DELETE',
+    url: `/v1/groups/${groupId}/members/${userId}`,
+  })),
+  listGroupEvents: forAll(onGroup('GET', '/events')),
+  takeEventOut: {
+    async plain(stage) {
+      const groupId = await opened(stage);
+      return takeOut(groupId, await stage.event({ groupId }));
+    },
+    problems: {
+      group_not_found: ({ send }) => send(takeOut('nowhere', 'nowhere')),
+      group_not_allowed: byStranger((groupId) => takeOut(groupId, 'nowhere')),
+      event_not_found: async (stage) => stage.send(takeOut(await opened(stage), await stage.event())),
+    },
+  },
+};
+
+const following = (method: Sent['method'], kind: 'groups' | 'organisers', id: string): Sent => ({
+  method,
+  url: `/v1/following/${kind}/${id}`,
+});
+const unknown = (method: Sent['method']) => ({
+  group_not_found: ({ send }: Stage) => send(following(method, 'groups', 'nowhere')),
+  // Ravi organises nothing.
+  organiser_not_found: ({ send, ravi }: Stage) => send(following(method, 'organisers', ravi.userId)),
+});
+
+/** Somebody who follows as many groups as one can. */
+async function follower({ newPerson, db }: Stage) {
+  const person = await newPerson();
+  const prefix = newId();
+  await sql`insert into groups (id, name, created_at, updated_at)
+    select ${prefix} || '-' || n, 'Group', now(), now() from generate_series(1, 500) as n`.execute(db);
+  await sql`insert into group_follows (group_id, follower_id, created_at)
+    select id, ${person.userId}, now() from groups where id like ${`${prefix}-%`}`.execute(db);
+  return person;
+}
+
+/** A page of Asha's, who organises something. */
+const ofOrganiser = (path = '') => ({
+  plain: async ({ asha, event }: Stage): Promise<Sent> => {
+    await event();
+    return { as: null, method: 'GET', url: `/v1/organisers/${asha.userId}${path}` };
+  },
+  problems: {
+    organiser_not_found: ({ send, ravi }: Stage) =>
+      send({ method: 'GET', url: `/v1/organisers/${ravi.userId}${path}` }),
+  },
+});
+
+export const followingRecipes: RecipeBook = {
+  getFollowing: {
+    plain: async (stage) => following('GET', 'groups', await opened(stage)),
+    problems: unknown('GET'),
+  },
+  follow: {
+    plain: async (stage) => following('PUT', 'groups', await opened(stage)),
+    problems: {
+      ...unknown('PUT'),
+      following_too_many: async (stage) =>
+        stage.send({ ...following('PUT', 'groups', await opened(stage)), as: await follower(stage) }),
+    },
+  },
+  unfollow: { plain: async (stage) => following('DELETE', 'groups', await opened(stage)), problems: {} },
+  listFollowing: { plain: () => ({ method: 'GET', url: '/v1/account/following' }), problems: {} },
+  listFollowedEvents: {
+    plain: () => ({ method: 'GET', url: '/v1/account/following/events' }),
+    problems: {
+      general_argument_invalid: ({ send }) =>
+        send({ method: 'GET', url: '/v1/account/following/events?after=x' }),
+    },
+  },
+  getOrganiser: ofOrganiser(),
+  listOrganiserEvents: ofOrganiser('/events'),
+};

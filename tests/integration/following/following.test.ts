@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Following, Organiser } from '../../../contracts/following.ts';
+import { followingJobs, followingRecurring } from '../../../server/following/index.ts';
+import { mailsTo, type TestPerson } from '../../kit/people.ts';
+import { useGroups } from '../groups/stage.ts';
+
+const site = useGroups();
+let asha: TestPerson;
+let meera: TestPerson;
+beforeAll(async () => {
+  asha = await site.person('Asha');
+  meera = await site.person('Meera');
+  for (const person of [asha, meera]) await site.announce(person, { eventTitle: 'First' });
+});
+
+const organiser = ({ userId }: TestPerson) => `/v1/following/organisers/${userId}`;
+const feed = '/v1/account/following/events';
+
+test('people follow an organiser and unfollow; twice is no error, and the count is right', async () => {
+  const [ravi, zoya] = [await site.person('Ravi'), await site.person('Zoya')];
+  await Promise.all([ravi, zoya, ravi].map((person) => site.done(person, 'PUT', organiser(asha))));
+  expect(await site.done<Following>(ravi, 'GET', organiser(asha))).toEqual({ followers: 2, following: true });
+  await site.done(ravi, 'DELETE', organiser(asha));
+  expect(await site.done<Following>(ravi, 'GET', organiser(asha))).toEqual({
+    followers: 1,
+    following: false,
+  });
+  expect(await site.done<Following>(null, 'GET', organiser(asha))).toEqual({
+    followers: 1,
+    following: false,
+  });
+});
+
+test('the page of an organiser has their name and never their address; who organises nothing has none', async () => {
+  const page = await site.ask<Organiser>(null, 'GET', `/v1/organisers/${asha.userId}`);
+  expect(page.body).toEqual({ $id: asha.userId, name: 'Asha', picture: null });
+  expect(await site.titles(null, `/v1/organisers/${asha.userId}/events`)).toEqual(['First']);
+  const ravi = await site.person('Ravi');
+  for (const url of [`/v1/organisers/${ravi.userId}`, organiser(ravi), '/v1/organisers/nobody'])
+    expect((await site.ask(null, 'GET', url)).body.type).toBe('organiser_not_found');
+});
+
+test('a feed has what followed organisers and groups and one’s own groups add, newest first and each once', async () => {
+  const reader = await site.person('Ravi');
+  const [followed, joined, strange] = [await site.open(asha), await site.open(meera), await site.open(meera)];
+  await site.done(reader, 'PUT', organiser(asha));
+  await site.done(reader, 'PUT', `/v1/following/groups/${followed}`);
+  await site.join(reader, joined);
+  await site.announce(asha, { eventTitle: 'twice', groupId: followed });
+  await site.announce(meera, { eventTitle: 'in a group of the reader', groupId: joined });
+  await site.announce(meera, { eventTitle: 'elsewhere', groupId: strange });
+  await site.announce(meera, { eventTitle: 'in no group' });
+  await site.announce(asha, { eventTitle: 'by an organiser' });
+  expect(await site.titles(reader, feed)).toEqual([
+    'by an organiser',
+    'in a group of the reader',
+    'twice',
+    'First',
+  ]);
+  const { organisers, groups } = await site.done<Record<string, { $id: string; name: string }[]>>(
+    reader,
+    'GET',
+    '/v1/account/following',
+  );
+  expect([organisers, groups]).toEqual([
+    [{ $id: asha.userId, name: 'Asha' }],
+    [{ $id: followed, name: 'Kite flyers' }],
+  ]);
+});
+
+test('a feed has neither what is over, cancelled or hidden, nor one’s own events, nor what a hidden group adds', async () => {
+  const omar = await site.person('Omar');
+  const reader = await site.person('Ravi');
+  const group = await site.open(reader);
+  await site.announce(omar, { eventTitle: 'stays' });
+  await site.done(reader, 'PUT', organiser(omar));
+  const spoil = async (eventTitle: string, change: ReturnType<typeof sql>) => {
+    const { $id } = await site.announce(omar, { eventTitle });
+    await sql`update events set ${change} where id = ${$id}`.execute(site.mela().parts.db);
+  };
+  await spoil('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
+  await spoil('cancelled', sql`status = 'cancelled'`);
+  await spoil('hidden', sql`hidden_at = now(), hidden_reason = 'x'`);
+  await site.announce(reader, { eventTitle: 'own', groupId: group });
+  expect(await site.titles(reader, feed)).toEqual(['stays']);
+  const other = await site.open(meera);
+  await site.join(reader, other);
+  await site.announce(meera, { eventTitle: 'of a hidden group', groupId: other });
+  await sql`update groups set hidden_at = now(), hidden_reason = 'x' where id = ${other}`.execute(
+    site.mela().parts.db,
+  );
+  expect(await site.titles(reader, feed)).toEqual(['stays']);
+});
+
+test('the parts of a feed follow on each other, also for events of one moment', async () => {
+  const [omar, reader] = [await site.person('Omar'), await site.person('Ravi')];
+  const titles = Array.from({ length: 30 }, (_, index) => `event ${index}`);
+  for (const eventTitle of titles) await site.announce(omar, { eventTitle });
+  await sql`update events set created_at = timestamptz '2026-11-22 10:00:00.123456' where organiser_id = ${omar.userId}`.execute(
+    site.mela().parts.db,
+  );
+  await site.done(reader, 'PUT', organiser(omar));
+  expect((await site.titles(reader, feed)).toSorted()).toEqual(titles.toSorted());
+});
+
+test('whose account ends is followed no more', async () => {
+  const [omar, reader] = [await site.person('Omar'), await site.person('Ravi')];
+  const { $id } = await site.announce(omar);
+  await site.done(reader, 'PUT', organiser(omar));
+  await site.done(omar, 'DELETE', `/v1/events/${$id}`);
+  await site.done(omar, 'DELETE', '/v1/account', { password: omar.password });
+  const { organisers } = await site.done<{ organisers: unknown[] }>(reader, 'GET', '/v1/account/following');
+  expect(organisers).toEqual([]);
+});
+
+test('a weekly mail tells followers and members once what was added, who wants it and has news', async () => {
+  const omar = await site.person('Omar');
+  const [follower, member, muted, idle] = await Promise.all(
+    ['Ravi', 'Zoya', 'Uma', 'Kabir'].map((name) => site.person(name)),
+  );
+  if (!follower || !member || !muted || !idle) throw new Error('Nobody is here.');
+  const group = await site.open(omar);
+  await site.announce(omar, { eventTitle: 'Roof day', groupId: group });
+  await site.join(member, group);
+  for (const person of [follower, muted]) await site.done(person, 'PUT', organiser(omar));
+  await site.done(muted, 'PATCH', '/v1/account/notifications', { followed_events: false });
+  await site.done(idle, 'PUT', organiser(await quietOrganiser()));
+  const letters = async () =>
+    Promise.all(
+      [follower, member, muted, idle].map(async ({ email }) =>
+        (await mailsTo(site.mela(), email)).filter(({ kind }) => kind === 'followed_events'),
+      ),
+    );
+  await monday();
+  await monday();
+  const [one, other, ...none] = await letters();
+  expect([one?.length, other?.length, ...none.map(({ length }) => length)]).toEqual([1, 1, 0, 0]);
+  expect(one?.[0]?.text).toContain('Roof day');
+  expect(one?.[0]?.text).toContain('list=followed_events');
+});
+
+/** Somebody whose one event is older than a week. */
+async function quietOrganiser(): Promise<TestPerson> {
+  const omar = await site.person('Omar');
+  const { $id } = await site.announce(omar);
+  await sql`update events set created_at = created_at - interval '8 days' where id = ${$id}`.execute(
+    site.mela().parts.db,
+  );
+  return omar;
+}
+
+/** What the clock starts on Monday morning, and the jobs that come of it. */
+async function monday(): Promise<void> {
+  const { parts, config } = site.mela();
+  const following = { ...parts, siteUrl: 'https://mela.example', secret: config.secret, writes: noLimit };
+  const attempt = { number: 1, last: false, stopping: new AbortController().signal };
+  for (const { handler } of followingRecurring(following)) await handler.run({}, attempt);
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+    where jobs.task_id = tasks.id and tasks.identifier = 'send_following_letters' returning jobs.payload`.execute(
+    parts.db,
+  );
+  for (const { payload } of rows)
+    for (const letters of followingJobs(following)) await letters.run(payload, attempt);
+}
+
+const noLimit = { most: 100_000, seconds: 60 };

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { cells, everyone, members, type Row } from '../row.ts';
+
+const group = '/v1/groups/:groupId';
+/** The organiser owns the group, and the attendee is in it. */
+const owner = cells('group_not_allowed', { organiser: 'ok' });
+const following = '/v1/following/:kind/:subjectId';
+
+/** Groups, and who follows whom. */
+export const groupRows: readonly Row[] = [
+  { route: 'GET /v1/groups', cells: everyone },
+  { route: 'GET /v1/account/groups', cells: members },
+  {
+    route: 'POST /v1/groups',
+    cells: members,
+    send: () => ({ body: { name: 'Kites', address: `kites-${randomUUID().slice(0, 13)}` } }),
+  },
+  { route: `GET ${group}`, cells: everyone },
+  { route: `PATCH ${group}`, cells: owner, send: () => ({ body: { place: 'Pune' } }) },
+  { route: `DELETE ${group}`, cells: owner, wears: true },
+  { route: `PUT ${group}/membership`, cells: members, wears: true },
+  {
+    route: `DELETE ${group}/membership`,
+    cells: cells('ok', { organiser: 'group_owner_stays' }),
+    note: 'the owner hands it over first',
+    wears: true,
+  },
+  {
+    route: `GET ${group}/members`,
+    cells: cells('group_not_allowed', { attendee: 'ok', organiser: 'ok' }),
+    note: 'who is in it',
+  },
+  {
+    route: `PUT ${group}/members/:userId`,
+    cells: owner,
+    send: () => ({ body: { role: 'organiser' } }),
+    wears: true,
+  },
+  { route: `DELETE ${group}/members/:userId`, cells: owner, wears: true },
+  { route: `GET ${group}/events`, cells: everyone },
+  { route: `DELETE ${group}/events/:eventId`, cells: owner, wears: true },
+  { route: `GET ${following}`, cells: everyone },
+  { route: `PUT ${following}`, cells: members },
+  { route: `DELETE ${following}`, cells: members },
+  { route: 'GET /v1/account/following', cells: members },
+  { route: 'GET /v1/account/following/events', cells: members },
+  { route: 'GET /v1/organisers/:organiserId', cells: everyone },
+  { route: 'GET /v1/organisers/:organiserId/events', cells: everyone },
+];
