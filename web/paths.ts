@@ -3,6 +3,9 @@ import type { EventFilters } from '../contracts/discovery.ts';
 /** A feed's format, as its address ends. */
 type FeedFormat = 'ics' | 'rss' | 'json';
 
+/** Which events of a group or an organiser a page shows. */
+export type EventsShown = 'upcoming' | 'past';
+
 /** Every address of the web client, built in one place. */
 export const paths = {
   home: () => '/',
@@ -29,9 +32,20 @@ export const paths = {
   door: (eventId: string, secret?: string) =>
     `/door/${encodeURIComponent(eventId)}${secret === undefined ? '' : `#${secret}`}`,
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
-  createEvent: () => '/createevent',
+  /** With the group that the event is to be published in, where that is known. */
+  createEvent: (groupId?: string) => withQuery('/createevent', { group: groupId }),
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
+  groups: (after?: string) => withQuery('/groups', { after }),
+  group: (groupId: string, when: EventsShown = 'upcoming', after?: string) =>
+    withQuery(`/group/${encodeURIComponent(groupId)}`, { when: whenText(when), after }),
+  groupMembers: (groupId: string, after?: string) =>
+    withQuery(`/group/${encodeURIComponent(groupId)}/members`, { after }),
+  createGroup: () => '/create-group',
+  editGroup: (groupId: string) => `/edit-group/${encodeURIComponent(groupId)}`,
+  organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
+    withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
+  following: (after?: string) => withQuery('/following', { after }),
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
@@ -57,6 +71,10 @@ function pageText(page: number): string | undefined {
 
 function viewText(map: boolean): string | undefined {
   return map ? 'map' : undefined;
+}
+
+function whenText(when: EventsShown): string | undefined {
+  return when === 'upcoming' ? undefined : when;
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

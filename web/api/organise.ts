@@ -7,13 +7,16 @@ import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { whenPlacesAreRead } from './when-places-are-read.ts';
 
-interface Stated {
-  readonly event: StatedEvent;
+interface Stated<Event> {
+  readonly event: Event;
   /** A picture that was chosen just now. */
   readonly picture: ChosenPicture | null;
   /** Hears that it takes a moment longer: the site, just started, still reads its list of places. */
   readonly onWait: () => void;
 }
+
+/** A group that is left out stays. */
+type ChangedEvent = Omit<StatedEvent, 'groupId'> & Partial<Pick<StatedEvent, 'groupId'>>;
 
 /** Creates an event: first the picture, then the event that shows it. */
 export function useCreateEvent() {
@@ -21,7 +24,7 @@ export function useCreateEvent() {
   const { pictures } = useSite();
   const forget = useForgetLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated) => {
+    mutationFn: async ({ event, picture, onWait }: Stated<StatedEvent>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
@@ -38,7 +41,7 @@ export function useUpdateEvent(eventId: string) {
   const { pictures } = useSite();
   const forget = useForgetLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated) => {
+    mutationFn: async ({ event, picture, onWait }: Stated<ChangedEvent>) => {
       const chosen =
         picture === null
           ? {}
@@ -65,7 +68,7 @@ function useForgetLists() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      ['GET /v1/events', 'GET /v1/account/events'].map((name) =>
+      ['GET /v1/events', 'GET /v1/account/events', 'GET /v1/groups/:groupId/events'].map((name) =>
         queries.invalidateQueries({ queryKey: [name] }),
       ),
     );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
+import type { EventDetail } from '../../contracts/events.ts';
 import { isProblem } from '../api/errors.ts';
 import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { showFieldFaults } from '../lib/form.ts';
@@ -11,6 +12,7 @@ import { FormErrorSummary, FormMessage } from '../ui/fields/form-message.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import styles from './event-form.module.css';
+import { GroupField } from './group-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -27,6 +29,8 @@ interface EventFormProps {
   readonly initial: EventValues;
   /** The picture that the event has already. */
   readonly storedPicture?: string | undefined;
+  /** The group that it is published in already. */
+  readonly group?: EventDetail['group'] | undefined;
   readonly texts: { readonly submit: string; readonly busy: string };
   /**
    * Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. It calls `onWait`
@@ -41,7 +45,15 @@ interface EventFormProps {
 const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
 /** All that an organiser states of an event: the picture at the left, the fields at the right. */
-export function EventForm({ initial, storedPicture, texts, onSubmit, onType, notice }: EventFormProps) {
+export function EventForm({
+  initial,
+  storedPicture,
+  group,
+  texts,
+  onSubmit,
+  onType,
+  notice,
+}: EventFormProps) {
   const t = useTranslations('eventForm');
   const categoryNames = useTranslations('categories');
   const form = useForm<EventValues>({ resolver: resolveEvent(useLocale()), defaultValues: initial });
@@ -96,6 +108,7 @@ export function EventForm({ initial, storedPicture, texts, onSubmit, onType, not
             choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
             {...form.register('categories')}
           />
+          <GroupField published={group ?? null} />
           <ScheduleFields />
           <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
           <Button type="submit" size="lg" block busy={isSubmitting}>

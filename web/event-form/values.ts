@@ -29,6 +29,8 @@ export interface EventValues {
   handOn: 'no' | 'yes';
   capacity: string;
   categories: Category[];
+  /** The group that it is published in; empty for none. */
+  groupId: string;
   /** Activities one a line. */
   schedule: { day: string; activities: string }[];
 }
@@ -55,6 +57,7 @@ export const emptyValues: EventValues = {
   handOn: 'no',
   capacity: '',
   categories: [],
+  groupId: '',
   schedule: [],
 };
 
@@ -82,12 +85,15 @@ export function valuesOf(event: EventDetail): EventValues {
     handOn: event.handOn ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
+    groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
   };
 }
 
 /** What the form states, as the contract takes it; the picture travels apart. */
-export type StatedEvent = Omit<z.input<typeof EventInput>, 'featuredImage'>;
+export type StatedEvent = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
+  readonly groupId: string | null;
+};
 
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
 export function stated(values: EventValues): StatedEvent {
@@ -115,6 +121,7 @@ export function stated(values: EventValues): StatedEvent {
     handOn: values.handOn === 'yes',
     capacity: numberOrNull(values.capacity),
     categories: values.categories,
+    groupId: textOrNull(values.groupId),
     schedule: values.schedule
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),

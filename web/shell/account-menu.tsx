@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { Bell, LogOut, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/auth-state.ts';
 import { usePictures } from '../lib/pictures.ts';
@@ -14,6 +14,8 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
   const t = useTranslations('shell');
   const pictures = usePictures();
   const profile = useLeavingLink(paths.profileSettings());
+  const groups = useLeavingLink(paths.groups());
+  const following = useLeavingLink(paths.following());
   const { logOut, busy } = useLogOutAndLeave();
   const label = t('accountMenu', { name: viewer.name });
   return (
@@ -30,6 +32,18 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         renderLink={(props) => <a href={profile.href} onClick={profile.onClick} {...props} />}
       >
         {t('profileSettings')}
+      </MenuLink>
+      <MenuLink
+        icon={<Bell aria-hidden="true" />}
+        renderLink={(props) => <a href={following.href} onClick={following.onClick} {...props} />}
+      >
+        {t('following')}
+      </MenuLink>
+      <MenuLink
+        icon={<UsersRound aria-hidden="true" />}
+        renderLink={(props) => <a href={groups.href} onClick={groups.onClick} {...props} />}
+      >
+        {t('groups')}
       </MenuLink>
       {viewer.administrator && (
         <MenuLink renderLink={(props) => <a href={paths.admin()} {...props} />}>

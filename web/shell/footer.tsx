@@ -73,6 +73,9 @@ function Columns() {
             <Link to={paths.search()}>{shell('search')}</Link>
           </li>
           <li>
+            <Link to={paths.groups()}>{shell('groups')}</Link>
+          </li>
+          <li>
             <Link to={paths.about()}>{shell('about')}</Link>
           </li>
           <li>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
@@ -35,6 +35,7 @@ function CreateForm({ userId }: { readonly userId: string }) {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const { mutateAsync } = useCreateEvent();
+  const groupId = useSearchParams()[0].get('group') ?? '';
   const [draft] = useState(() => readDraft(userId));
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepSoon = (values: EventValues) => {
@@ -61,7 +62,7 @@ function CreateForm({ userId }: { readonly userId: string }) {
 
   return (
     <EventForm
-      initial={draft ?? emptyValues}
+      initial={{ ...(draft ?? emptyValues), ...(groupId !== '' && { groupId }) }}
       texts={{ submit: t('create'), busy: t('creating') }}
       onSubmit={create}
       onType={keepSoon}

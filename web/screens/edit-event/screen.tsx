@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
@@ -29,7 +30,7 @@ export function Component() {
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
   const { url } = usePictures();
   const hydrated = useDeferredValue(useHydrated());
-  const update = useUpdate(eventId);
+  const update = useUpdate(event);
   return (
     <Container className={styles.screen}>
       <Head title={t('editTitle')} />
@@ -39,6 +40,7 @@ export function Component() {
         <EventForm
           initial={valuesOf(event)}
           storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
+          group={event.group}
           texts={{ submit: t('update'), busy: t('updating') }}
           onSubmit={update}
         />
@@ -49,13 +51,16 @@ export function Component() {
   );
 }
 
-function useUpdate(eventId: string): SaveEvent {
+function useUpdate({ $id: eventId, group }: EventDetail): SaveEvent {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(eventId);
   return async (values, picture, onWait) => {
     try {
-      await mutateAsync({ event: stated(values), picture, onWait });
+      const { groupId, ...event } = stated(values);
+      // Left out where it stays: who published in a group may no longer be one of its organisers.
+      const moved = groupId === (group?.$id ?? null) ? {} : { groupId };
+      await mutateAsync({ event: { ...event, ...moved }, picture, onWait });
     } catch (error) {
       // The form keeps what was typed either way; what names a field is shown there too.
       showToast({ tone: 'bad', text: t('updateFailed') });

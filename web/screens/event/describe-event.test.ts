@@ -12,6 +12,7 @@ const event: EventDetail = {
   descriptionHtml: '<p>Two sets.</p>',
   schedule: [],
   may: { manage: false },
+  group: null,
   hiddenReason: null,
   location: 'Fort Kochi',
   featuredImage: null,

@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
+import { patientLazy } from '../../lib/patient-lazy.ts';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './screen.module.css';
+
+const FollowButton = patientLazy(() => import('../../groups/follow-button.tsx'));
 
 /** Who invites, how many come, and what kind of event it is. */
 export function Host({ event }: { event: EventDetail }) {
@@ -16,9 +22,22 @@ export function Host({ event }: { event: EventDetail }) {
         <Avatar name={name} />
         <p>
           <span className={styles.faint}>{t('event.hostedBy')}</span>
-          <strong>{name}</strong>
+          <strong>
+            {event.organiserName ? <Link to={paths.organiser(event.organiser)}>{name}</Link> : name}
+          </strong>
         </p>
+        {event.organiserName && (
+          <Suspense>
+            <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
+          </Suspense>
+        )}
       </div>
+      {event.group && (
+        <p className={styles.group}>
+          <span className={styles.faint}>{t('event.inGroup')}</span>
+          <Link to={paths.group(event.group.$id)}>{event.group.name}</Link>
+        </p>
+      )}
       <p className={styles.going}>{t('events.going', { count: formats.count(event.attendeeCount) })}</p>
       {event.categories.length > 0 && (
         <ul className={styles.categories}>

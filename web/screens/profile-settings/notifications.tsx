@@ -12,6 +12,7 @@ const topics: readonly MailTopic[] = [
   'reminder_hour',
   'organiser_messages',
   'new_registrations',
+  'followed_events',
 ];
 
 /** Which mails the person wants beside those that belong to something that they did. */

@@ -3,7 +3,14 @@ import { useTranslations } from 'use-intl';
 import { useUnsubscribe } from '../../api/notifications.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
 
-const lists = ['reminder_day', 'reminder_hour', 'organiser_messages', 'new_registrations', 'digest'] as const;
+const lists = [
+  'reminder_day',
+  'reminder_hour',
+  'organiser_messages',
+  'new_registrations',
+  'followed_events',
+  'digest',
+] as const;
 
 /** Ends mails of one sort to whoever opened the link of such a mail. */
 export function Component() {

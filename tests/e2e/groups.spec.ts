@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+
+test('somebody creates a group, others join it and find what it plans, and follow its organiser', async ({
+  join,
+  openWindow,
+}) => {
+  test.slow();
+  const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
+  const word = randomBytes(3).toString('hex');
+  const owner = await openWindow(meera);
+  await owner.goto('/create-group');
+  await owner.getByLabel('Name').fill(`Kite flyers ${word}`);
+  await expect(owner.getByLabel('Address')).toHaveValue(`kite-flyers-${word}`);
+  await owner.getByLabel('What the group is about').fill('We fly **kites** on the roof.');
+  await owner.getByRole('button', { name: 'Create group' }).click();
+  await expect(owner).toHaveURL(`/group/kite-flyers-${word}`);
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`Kite flyers ${word}`);
+
+  const { title } = await createEventAs(meera, { groupId: `kite-flyers-${word}` });
+  const guest = await openWindow(ravi);
+  await guest.goto(`/group/kite-flyers-${word}`);
+  await expect(guest.getByRole('heading', { name: title })).toBeVisible();
+  await guest.getByRole('button', { name: 'Join group' }).click();
+  await expect(guest.getByRole('button', { name: 'Leave group' })).toBeVisible();
+
+  await guest.goto('/following');
+  await guest.getByRole('link', { name: `View Details: ${title}` }).click();
+  await expect(guest.getByRole('link', { name: `Kite flyers ${word}` })).toBeVisible();
+  await guest.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(guest.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await guest.getByRole('main').getByRole('link', { name: 'Meera' }).click();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Meera');
+  await expect(guest.getByRole('heading', { name: title })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FollowedKind } from '../../contracts/following.ts';
+import type { EventsShown } from '../paths.ts';
+import { useCall } from './call-context.tsx';
+import { query } from './queries.ts';
+
+/** How many follow something, and whether the signed-in person does. */
+export function followingQuery(kind: FollowedKind, subjectId: string) {
+  return query('GET /v1/following/:kind/:subjectId', { params: { kind, subjectId } });
+}
+
+/** Whom the signed-in person follows. */
+export function followedQuery() {
+  return query('GET /v1/account/following');
+}
+
+/** A part of what those whom the signed-in person follows have added. */
+export function followedEventsQuery(after?: string) {
+  return query('GET /v1/account/following/events', { query: { after } });
+}
+
+/** The name and picture of an organiser. */
+export function organiserQuery(organiserId: string) {
+  return query('GET /v1/organisers/:organiserId', { params: { organiserId } });
+}
+
+/** A part of the events of an organiser. */
+export function organiserEventsQuery(organiserId: string, when: EventsShown, after?: string) {
+  return query('GET /v1/organisers/:organiserId/events', {
+    params: { organiserId },
+    query: { when, after },
+  });
+}
+
+/** Has the signed-in person follow something, or no longer. */
+export function useFollow(kind: FollowedKind, subjectId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const params = { kind, subjectId };
+  return useMutation({
+    mutationFn: async (follows: boolean) => {
+      if (follows) await call('PUT /v1/following/:kind/:subjectId', { params });
+      else await call('DELETE /v1/following/:kind/:subjectId', { params });
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: followingQuery(kind, subjectId).queryKey }),
+        queries.invalidateQueries({ queryKey: followedQuery().queryKey }),
+        queries.invalidateQueries({ queryKey: ['GET /v1/account/following/events'] }),
+      ]),
+  });
+}

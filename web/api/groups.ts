@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
+import type { ChosenPicture } from '../lib/chosen-picture.ts';
+import { useSite } from '../lib/page-context.tsx';
+import type { EventsShown } from '../paths.ts';
+import type { Call } from './call.ts';
+import { useCall } from './call-context.tsx';
+import { uploadPicture } from './files.ts';
+import { query } from './queries.ts';
+
+/** A part of all groups. */
+export function groupsQuery(after?: string) {
+  return query('GET /v1/groups', { query: { after } });
+}
+
+/** The groups that the signed-in person is in. */
+export function ownGroupsQuery() {
+  return query('GET /v1/account/groups');
+}
+
+/** One group with everything that its page shows. */
+export function groupQuery(groupId: string) {
+  return query('GET /v1/groups/:groupId', { params: { groupId } });
+}
+
+/** A part of the events of a group. */
+export function groupEventsQuery(groupId: string, when: EventsShown, after?: string) {
+  return query('GET /v1/groups/:groupId/events', { params: { groupId }, query: { when, after } });
+}
+
+/** A part of the people in a group. */
+export function groupMembersQuery(groupId: string, after?: string) {
+  return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: { after } });
+}
+
+/** Whether somebody looks after a group and publishes events in it. */
+export function leads(role: GroupRole | null): boolean {
+  return role === 'owner' || role === 'organiser';
+}
+
+/** Has everything asked for anew that tells who is in which group. */
+function useRefreshGroups() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [
+        'GET /v1/groups',
+        'GET /v1/account/groups',
+        'GET /v1/groups/:groupId',
+        'GET /v1/groups/:groupId/members',
+        'GET /v1/account/following/events',
+      ].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+}
+
+/** Has the signed-in person join a group, or leave it. */
+export function useMembership(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: (joins: boolean) =>
+      joins
+        ? call('PUT /v1/groups/:groupId/membership', { params: { groupId } })
+        : call('DELETE /v1/groups/:groupId/membership', { params: { groupId } }),
+    onSuccess: (group: GroupDetail) => {
+      queries.setQueryData(groupQuery(groupId).queryKey, group);
+      return refresh();
+    },
+  });
+}
+
+/** Changes somebody in a group: what they are there, or that they are in it at all (null). */
+export function useChangeMember(groupId: string) {
+  const call = useCall();
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: async ({ userId, role }: { userId: string; role: GroupRole | null }) => {
+      const params = { groupId, userId };
+      if (role === null) await call('DELETE /v1/groups/:groupId/members/:userId', { params });
+      else await call('PUT /v1/groups/:groupId/members/:userId', { params, body: { role } });
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** What the form of a group states; `address` counts for a new one only. */
+export interface StatedGroup {
+  readonly name: string;
+  readonly address: string;
+  readonly place: string;
+  readonly description: string;
+}
+
+interface Saved {
+  readonly group: StatedGroup;
+  /** A picture that was chosen just now. */
+  readonly picture: ChosenPicture | null;
+}
+
+/** Creates a group, or changes the one with an id: first the picture, then the group that shows it. */
+export function useSaveGroup(groupId?: string) {
+  const call = useCall();
+  const { pictures } = useSite();
+  const queries = useQueryClient();
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: async ({ group, picture }: Saved) => {
+      const cover = picture && (await uploadPicture(pictures, picture.file, picture.framing));
+      return groupId === undefined
+        ? call('POST /v1/groups', { body: { ...group, cover } })
+        : change(call, groupId, group, cover);
+    },
+    onSuccess: (group) => {
+      queries.setQueryData(groupQuery(group.$id).queryKey, group);
+      return refresh();
+    },
+  });
+}
+
+function change(call: Call, groupId: string, { address: _, ...group }: StatedGroup, cover: string | null) {
+  const body = { ...group, ...(cover !== null && { cover }) };
+  return call('PATCH /v1/groups/:groupId', { params: { groupId }, body });
+}
+
+/** Deletes a group. */
+export function useDeleteGroup(groupId: string) {
+  const call = useCall();
+  const refresh = useRefreshGroups();
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/groups/:groupId', { params: { groupId } }),
+    onSuccess: () => {
+      // The page that asked is about to be left: asking for the group itself would find nothing.
+      void refresh();
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { useDeferredValue } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useSaveGroup } from '../../api/groups.ts';
+import { GroupForm } from '../../group-form/group-form.tsx';
+import { emptyGroup, type GroupValues } from '../../group-form/values.ts';
+import type { ChosenPicture } from '../../lib/chosen-picture.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+/** Creates a group. */
+export function Component() {
+  const t = useTranslations('groupForm');
+  const navigate = useNavigate();
+  const { mutateAsync } = useSaveGroup();
+  const hydrated = useDeferredValue(useHydrated());
+  const create = async (group: GroupValues, picture: ChosenPicture | null) => {
+    const { $id } = await mutateAsync({ group, picture });
+    showToast({ tone: 'good', text: t('created') });
+    await navigate(paths.group($id));
+  };
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('createTitle')} />
+      <header>
+        <h1>{t('createTitle')}</h1>
+        <p className={styles.intro}>{t('createIntro')}</p>
+      </header>
+      {hydrated ? (
+        <GroupForm
+          exists={false}
+          initial={emptyGroup}
+          texts={{ submit: t('create'), busy: t('creating') }}
+          onSubmit={create}
+        />
+      ) : (
+        <Skeleton shape="cover" />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ProblemError } from '../../api/errors.ts';
+import { groupQuery, leads, useSaveGroup } from '../../api/groups.ts';
+import { GroupForm } from '../../group-form/group-form.tsx';
+import { type GroupValues, valuesOf } from '../../group-form/values.ts';
+import type { ChosenPicture } from '../../lib/chosen-picture.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { usePictures } from '../../lib/pictures.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { DeleteGroup } from './delete-group.tsx';
+import styles from './screen.module.css';
+
+export async function load({ queries, params }: LoadArguments) {
+  const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));
+  // To everybody else this screen does not exist (ruling 4).
+  if (!leads(role)) throw new ProblemError(404, 'group_not_found', 'This group does not exist.');
+}
+
+/** Changes a group; its owner can delete it. */
+export function Component() {
+  const t = useTranslations('groupForm');
+  const { groupId = '' } = useParams();
+  const { data: group } = useSuspenseQuery(groupQuery(groupId));
+  const navigate = useNavigate();
+  const { mutateAsync } = useSaveGroup(groupId);
+  const { url } = usePictures();
+  const hydrated = useDeferredValue(useHydrated());
+  const save = async (values: GroupValues, picture: ChosenPicture | null) => {
+    await mutateAsync({ group: values, picture });
+    showToast({ tone: 'good', text: t('saved') });
+    await navigate(paths.group(groupId));
+  };
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('editTitle')} />
+      <header>
+        <h1>{t('editTitle')}</h1>
+        <p className={styles.intro}>{group.name}</p>
+      </header>
+      {hydrated ? (
+        <GroupForm
+          exists
+          initial={valuesOf(group)}
+          storedPicture={group.cover === null ? undefined : url(group.cover)}
+          texts={{ submit: t('save'), busy: t('saving') }}
+          onSubmit={save}
+        />
+      ) : (
+        <Skeleton shape="cover" />
+      )}
+      {group.role === 'owner' && <DeleteGroup group={group} />}
+    </Container>
+  );
+}

@@ -1,0 +1,86 @@
+import { CalendarPlus, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { GroupDetail } from '../../../contracts/groups.ts';
+import { useViewer } from '../../api/account.ts';
+import { leads, useMembership } from '../../api/groups.ts';
+import FollowButton from '../../groups/follow-button.tsx';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+
+/** What its reader can do with a group: join and follow it, or leave it, or look after it. */
+export function GroupActions({ group }: { group: GroupDetail }) {
+  const { $id, role } = group;
+  const t = useTranslations('groups');
+  return (
+    <div className={styles.actions}>
+      {leads(role) && (
+        <>
+          <Link to={paths.createEvent($id)} className={buttonClass()}>
+            <CalendarPlus aria-hidden="true" />
+            {t('publish')}
+          </Link>
+          <Link to={paths.editGroup($id)} className={buttonClass({ variant: 'secondary' })}>
+            <Pencil aria-hidden="true" />
+            {t('edit')}
+          </Link>
+        </>
+      )}
+      {role === null && (
+        <>
+          <Join group={group} />
+          <FollowButton kind="groups" subjectId={$id} />
+        </>
+      )}
+      {role !== null && role !== 'owner' && <Leave group={group} />}
+    </div>
+  );
+}
+
+function Join({ group: { $id, name } }: { group: GroupDetail }) {
+  const t = useTranslations('groups');
+  const viewer = useViewer();
+  const faultText = useFaultText();
+  const { mutate, isPending } = useMembership($id);
+  if (viewer === null) {
+    return (
+      <Link to={paths.login(paths.group($id))} className={buttonClass()}>
+        <UserPlus aria-hidden="true" />
+        {t('logInToJoin')}
+      </Link>
+    );
+  }
+  const join = () =>
+    mutate(true, {
+      onSuccess: () => showToast({ tone: 'good', text: t('joined', { name }) }),
+      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    });
+  return (
+    <Button icon={<UserPlus aria-hidden="true" />} busy={isPending} onClick={join}>
+      {t('join')}
+    </Button>
+  );
+}
+
+function Leave({ group }: { group: GroupDetail }) {
+  const t = useTranslations('groups');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('leave')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <LeaveDialog group={group} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

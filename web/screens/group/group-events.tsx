@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarDays, Rss } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { groupEventsQuery } from '../../api/groups.ts';
+import { EventGrid } from '../../events/event-grid.tsx';
+import { PartLinks } from '../../groups/part-links.tsx';
+import { WhenLinks } from '../../groups/when-links.tsx';
+import { type EventsShown, paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import styles from './screen.module.css';
+
+interface GroupEventsProps {
+  readonly groupId: string;
+  readonly when: EventsShown;
+  readonly after: string | undefined;
+}
+
+/** The events of a group: those to come, or those that are over. */
+export function GroupEvents({ groupId, when, after }: GroupEventsProps) {
+  const t = useTranslations('groups');
+  const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
+  return (
+    <section className={styles.part} aria-labelledby="events">
+      <h2 id="events">{t('events')}</h2>
+      <WhenLinks
+        shown={when}
+        pathOf={(other) => paths.group(groupId, other)}
+        texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
+      />
+      {data.events.length === 0 ? (
+        <NoEvents when={when} />
+      ) : (
+        <div className={styles.grid}>
+          <EventGrid events={data.events} />
+        </div>
+      )}
+      <PartLinks
+        next={data.next === null ? undefined : paths.group(groupId, when, data.next)}
+        start={after === undefined ? undefined : paths.group(groupId, when)}
+        texts={{ next: t('moreEvents'), start: t('toStart') }}
+      />
+      <Feeds groupId={groupId} />
+    </section>
+  );
+}
+
+function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
+  const t = useTranslations('groups');
+  return when === 'past' ? (
+    <EmptyState title={t('noPast')} />
+  ) : (
+    <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint')}</EmptyState>
+  );
+}
+
+/** Where other programs follow the group. */
+function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
+  const t = useTranslations('groups');
+  const of = `/groups/${encodeURIComponent(groupId)}`;
+  const look = buttonClass({ variant: 'quiet', size: 'sm' });
+  return (
+    <p className={styles.feeds}>
+      <a href={paths.feed('ics', of)} className={look}>
+        <CalendarDays aria-hidden="true" />
+        {t('inCalendar')}
+      </a>
+      <a href={paths.feed('rss', of)} className={look}>
+        <Rss aria-hidden="true" />
+        {t('feed')}
+      </a>
+    </p>
+  );
+}

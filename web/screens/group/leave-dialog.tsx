@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import type { GroupDetail } from '../../../contracts/groups.ts';
+import { useMembership } from '../../api/groups.ts';
+import ConfirmDialog from '../../groups/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface LeaveDialogProps {
+  readonly group: GroupDetail;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody leaves a group. */
+export default function LeaveDialog({ group: { $id, name }, onClose }: LeaveDialogProps) {
+  const t = useTranslations('groups');
+  const work = useMembership($id);
+  const leave = () =>
+    work.mutate(false, {
+      onSuccess: () => {
+        showToast({ tone: 'good', text: t('left', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('leaveTitle', { name })}
+      text={t('leaveText')}
+      texts={{ confirm: t('leave'), keep: t('stay'), close: t('close') }}
+      work={work}
+      onConfirm={leave}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { GroupDetail } from '../../../contracts/groups.ts';
+import { cardSize } from '../../../contracts/sharing.ts';
+import { loadViewer } from '../../api/account.ts';
+import { followingQuery } from '../../api/following.ts';
+import { groupEventsQuery, groupQuery } from '../../api/groups.ts';
+import { EventPicture } from '../../events/event-picture.tsx';
+import { pictured } from '../../groups/group-card.tsx';
+import { readEventsAddress } from '../../groups/when-links.tsx';
+import { patientLazy } from '../../lib/patient-lazy.ts';
+import { usePictures } from '../../lib/pictures.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { proseClass } from '../../ui/prose.tsx';
+import { GroupActions } from './group-actions.tsx';
+import { GroupEvents } from './group-events.tsx';
+import { GroupFacts } from './group-facts.tsx';
+import { Organisers } from './organisers.tsx';
+import styles from './screen.module.css';
+
+const GroupForMachines = patientLazy(() => import('./group-for-machines.tsx'));
+
+export async function load({ queries, call, params, url }: LoadArguments) {
+  const { groupId = '' } = params;
+  const { when, after } = readEventsAddress(url.searchParams);
+  await Promise.all([
+    // Anew at every visit: people come back to see who has joined, and what they just changed.
+    queries.fetchQuery(groupQuery(groupId)),
+    queries.ensureQueryData(groupEventsQuery(groupId, when, after)),
+    queries.prefetchQuery(followingQuery('groups', groupId)),
+    loadViewer(queries, call),
+  ]);
+}
+
+/** The page of a group: what it is, who looks after it, and its events. */
+export function Component() {
+  const t = useTranslations('groups');
+  const { groupId = '' } = useParams();
+  const { data: group } = useSuspenseQuery(groupQuery(groupId));
+  const { when, after } = readEventsAddress(useSearchParams()[0]);
+  return (
+    <Container className={styles.screen}>
+      <GroupHead group={group} path={paths.group(groupId, when, after)} />
+      <header className={styles.header}>
+        <div className={styles.picture}>
+          <EventPicture event={pictured(group)} first />
+        </div>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{group.name}</h1>
+          <GroupFacts group={group} />
+          <GroupActions group={group} />
+          {group.hiddenReason !== null && (
+            <p className={styles.hidden}>{t('hidden', { reason: group.hiddenReason })}</p>
+          )}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <GroupEvents groupId={groupId} when={when} after={after} />
+        <aside className={styles.side}>
+          {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
+          <Organisers group={group} />
+        </aside>
+      </div>
+      <Suspense>
+        <GroupForMachines group={group} />
+      </Suspense>
+    </Container>
+  );
+}
+
+function GroupHead({ group, path }: { group: GroupDetail; path: string }) {
+  const pictures = usePictures();
+  const of = `/groups/${encodeURIComponent(group.$id)}`;
+  const card = group.cover === null ? undefined : pictures.cut(group.cover, cardSize.width, cardSize.height);
+  return (
+    <>
+      <Head
+        title={group.name}
+        {...(group.excerpt !== '' && { description: group.excerpt })}
+        path={path}
+        card={card}
+      />
+      <link rel="alternate" type="application/rss+xml" title={group.name} href={paths.feed('rss', of)} />
+      <link rel="alternate" type="application/feed+json" title={group.name} href={paths.feed('json', of)} />
+      <link rel="alternate" type="text/calendar" title={group.name} href={paths.feed('ics', of)} />
+    </>
+  );
+}
+
+function About({ html }: { html: string }) {
+  const t = useTranslations('groups');
+  return (
+    <section className={styles.part} aria-labelledby="about">
+      <h2 id="about">{t('about')}</h2>
+      <div
+        className={proseClass}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </section>
+  );
+}
