@@ -13,6 +13,7 @@ import { openDesk } from '../server/registrations/index.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { addDemoEvent, knownKeys } from './demo/community.ts';
 import { demoEvents } from './demo/events/index.ts';
+import { addDemoGroups } from './demo/groups.ts';
 import { takeBackMails } from './demo/mails.ts';
 import { demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
 import { drawCover } from './demo/pictures.ts';
@@ -89,6 +90,8 @@ async function addCommunities(
       bar.reach((index + 1) / missing.length);
     }
     bar.end();
+    const writes = { most: 1, seconds: 1 };
+    await addDemoGroups({ db, clock, bus, log, writes, isOwnPicture: async () => false }, accounts);
     await takeBackMails(db);
     return missing.length;
   } finally {

@@ -42,9 +42,13 @@ async function findEvents(attendee: APIRequestContext, organiser: APIRequestCont
   const open = events.find(({ $id }: Listed) => !taken.has($id));
   const attended = registrations.find(({ state }: { state: string }) => state === 'confirmed');
   const { events: own } = await read(organiser, '/v1/account/events');
+  const {
+    groups: [group],
+  } = await read(organiser, '/v1/account/groups');
   for (const { $id } of own as Listed[]) {
     const { total } = await read(organiser, `/v1/events/${$id}/registrations?state=pending`);
-    if (total > 0 && open && attended) return { open: open.$id, attended: attended.event.$id, managed: $id };
+    if (total > 0 && open && attended && group)
+      return { open: open.$id, attended: attended.event.$id, managed: $id, group: group.$id };
   }
   throw new NoSamples(`${site} lacks the sample events that the screens are shown with: npm run demo`);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Who looks at a screen. The attendee organises nothing, the organiser goes nowhere, the administrator does neither. */
 export type Onlooker = 'visitor' | 'attendee' | 'organiser' | 'administrator';
 
-/** Ids of events that the screens are shown with. */
+/** Ids of events, and of a group, that the screens are shown with. */
 export interface ShownEvents {
   /** Upcoming, free, with seats left; the attendee is not registered. */
   readonly open: string;
@@ -11,6 +11,8 @@ export interface ShownEvents {
   readonly attended: string;
   /** The organiser's own, with people pending and approved. */
   readonly managed: string;
+  /** A group that the organiser owns, with an event. */
+  readonly group: string;
 }
 
 /** A screen of the site, or one of its states. */
@@ -67,6 +69,8 @@ const visitorScreens: readonly SiteScreen[] = [
     enter: dialog('See Location'),
   },
   { name: 'discussion', onlooker: 'visitor', path: ({ open }) => `/event/${open}/discussion` },
+  { name: 'groups', onlooker: 'visitor', path: () => '/groups' },
+  { name: 'group', onlooker: 'visitor', path: ({ group }) => `/group/${group}` },
   { name: 'login', onlooker: 'visitor', path: () => '/login' },
   { name: 'login-errors', onlooker: 'visitor', path: () => '/login', enter: press('Login') },
   { name: 'signup-errors', onlooker: 'visitor', path: () => '/signup', enter: press('Register') },
@@ -143,6 +147,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}`,
     enter: dialog('Register Now', (page) => page.getByRole('button', { name: 'Submit' }).click()),
   },
+  { name: 'following', onlooker: 'attendee', path: () => '/following' },
   { name: 'event-registered', onlooker: 'attendee', path: ({ attended }) => `/event/${attended}` },
   {
     name: 'discussion-writing',
@@ -186,6 +191,12 @@ const organiserScreens: readonly SiteScreen[] = [
     onlooker: 'organiser',
     path: () => '/createevent',
     enter: press('Create Event'),
+  },
+  {
+    name: 'create-group-errors',
+    onlooker: 'organiser',
+    path: () => '/create-group',
+    enter: press('Create group'),
   },
   { name: 'edit-event', onlooker: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
   { name: 'manage', onlooker: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },

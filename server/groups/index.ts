@@ -1,4 +1,6 @@
-export { leaveAllGroups } from './membership.ts';
+export { createGroup } from './edit-group.ts';
+export { joinGroup, leaveAllGroups } from './membership.ts';
+export type { GroupParts } from './parts.ts';
 export { mayPublishIn, meetGroup } from './policy.ts';
 export { groupRoutes } from './routes.ts';
 export { findPublicGroup, listForSitemap as listGroupsForSitemap } from './store.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Onlooker, openScreen, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
@@ -17,7 +18,15 @@ const test = withSite.extend<object, { fair: Fair }>({
   fair: [
     async ({ join, organiser }, use) => {
       const attendee = await join('Attendee Guptasarma');
+      const group = `walkers-${randomBytes(3).toString('hex')}`;
+      const opened = await organiser.api.post('/v1/groups', {
+        data: { name: 'Walkers of the lake', address: group, description: 'We **walk**.', place: 'Udaipur' },
+      });
+      expect(opened.ok(), await opened.text()).toBe(true);
+      const joined = await attendee.api.put(`/v1/groups/${group}/membership`);
+      expect(joined.ok(), await joined.text()).toBe(true);
       const open = await createEventAs(organiser, {
+        groupId: group,
         eventTitle: 'Lantern walk round the lake',
         schedule: [{ day: 'Evening', activities: ['Lighting', 'Walk'] }],
         capacity: 40,
@@ -44,7 +53,7 @@ const test = withSite.extend<object, { fair: Fair }>({
       const reported = await attendee.api.post(`/v1/events/${open.id}/reports`, { data: report });
       expect(reported.ok(), await reported.text()).toBe(true);
       await use({
-        events: { open: open.id, attended: attended.id, managed: managed.id },
+        events: { open: open.id, attended: attended.id, managed: managed.id, group },
         people: { visitor: null, attendee, organiser, administrator },
       });
     },

@@ -43,6 +43,10 @@ describe('sample events', () => {
     expect(events).toMatchObject({ count: 150 + demoEvents.length, ahead: true, dearest: 180_000 });
     const states = await rows('select distinct state from registrations order by state');
     expect(states.map(({ state }) => state)).toEqual(['confirmed', 'declined', 'pending', 'waitlisted']);
+    expect(await rows('select id, members from groups order by id')).toEqual([
+      { id: 'chai-table', members: 25 },
+      { id: 'monsoon-striders', members: 16 },
+    ]);
     const categories = await rows('select distinct unnest(categories) from events');
     expect(categories).toHaveLength(9);
     const covers = demoEvents.filter(({ cover }) => cover !== undefined).length;

@@ -1,0 +1,62 @@
+import { createGroup, findPublicGroup, type GroupParts, joinGroup } from '../../server/groups/index.ts';
+import type { DemoOrganiser } from './people.ts';
+
+interface DemoGroup {
+  readonly organiser: DemoOrganiser;
+  readonly address: string;
+  readonly name: string;
+  readonly place: string;
+  readonly description: string;
+  /** How many of the made-up attendees are in it. */
+  readonly members: number;
+}
+
+const demoGroups: readonly DemoGroup[] = [
+  {
+    organiser: 'chai',
+    address: 'chai-table',
+    name: 'Chai Table Collective',
+    place: 'Bengaluru',
+    description: `We put a long table wherever we are let, and **whoever sits down belongs**. Meals, swaps, repairs, mornings on the
+beach: bring something to share, and a cup.
+
+- No fees, no speeches
+- New faces sit in the middle
+- Who comes early carries chairs`,
+    members: 24,
+  },
+  {
+    organiser: 'striders',
+    address: 'monsoon-striders',
+    name: 'Monsoon Striders',
+    place: 'Mumbai',
+    description: `Runs, rides and games in any weather, and *most of all in the rain*. Nobody is left behind: the last ones set the pace.`,
+    members: 15,
+  },
+];
+
+interface DemoPeople {
+  readonly organisers: Readonly<Record<DemoOrganiser, string>>;
+  readonly attendees: readonly string[];
+}
+
+/** Has two of the communities gather in groups, with their events and some of the made-up attendees; once. */
+export async function addDemoGroups(parts: GroupParts, { organisers, attendees }: DemoPeople): Promise<void> {
+  for (const { organiser, members, ...group } of demoGroups) {
+    if ((await findPublicGroup(parts.db, group.address)) !== null) continue;
+    const owner = organisers[organiser];
+    await createGroup(parts, { caller: acting(owner), input: { ...group, cover: null } });
+    for (const member of attendees.slice(0, members))
+      await joinGroup(parts, { caller: acting(member), groupId: group.address });
+    await parts.db
+      .updateTable('events')
+      .set({ group_id: group.address })
+      .where('organiser_id', '=', owner)
+      .execute();
+  }
+}
+
+/** Somebody who acts without having logged in. */
+function acting(userId: string) {
+  return { userId, sessionId: 'demo' };
+}
