@@ -195,8 +195,8 @@ export interface Events {
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
-  hand_on: Generated<boolean>;
   group_id: string | null;
+  hand_on: Generated<boolean>;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
