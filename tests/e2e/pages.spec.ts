@@ -117,6 +117,34 @@ test('filters live in the address: they can be set, shared, dropped and gone bac
   await expect(page).toHaveURL('/allevents');
 });
 
+test('from a card to its event the picture moves along, unless less motion is wished for', async ({
+  page,
+  createEvent,
+}) => {
+  const { title } = await createEvent();
+  await page.addInitScript(`const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      document.moves = (document.moves ?? 0) + 1;
+      return start(update);
+    }`);
+  const moves = () => page.evaluate<number>('document.moves ?? 0');
+  const openAndReturn = async () => {
+    await page.getByRole('link', { name: `View Details: ${title}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const seen = await moves();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    return seen;
+  };
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await hydrated(page);
+  // Once it was opened, all of the page is there, and the browser need not be waited for.
+  const before = await openAndReturn();
+  expect(await openAndReturn()).toBe(before + 1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await openAndReturn()).toBe(before + 1);
+});
+
 test('a search trims its words, ignores an empty one, and finds', async ({ page, createEvent }) => {
   const { title } = await createEvent({ eventTitle: 'Zarzuela evening' });
   await page.goto('/');

@@ -13,6 +13,7 @@ import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast } from './facts.ts';
 import { useLocationText } from './location-text.ts';
+import { useOpening } from './use-opening.ts';
 
 interface EventCardProps {
   readonly event: EventView;
@@ -27,10 +28,11 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
   const site = useTranslations('site');
   const formats = useFormats();
+  const { opening, onClick } = useOpening(to);
   const time = event.allDay ? t('allDay') : formats.startTime(event);
   return (
     <Card as="article" pad="none" interactive className={styles.card}>
-      <div className={styles.media}>
+      <div className={classNames(styles.media, opening && styles.opening)}>
         <EventPicture event={event} first={first} />
         <CalendarLeaf date={event.date} />
         <LikeToggle />
@@ -58,6 +60,7 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
           <Ticket event={event} />
           <Link
             to={to}
+            onClick={onClick}
             className={classNames(styles.details, cardLinkClass)}
             aria-label={t('viewDetailsOf', { title: event.eventTitle })}
           >

@@ -3,6 +3,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { withItsTexts } from '../lib/screen-texts.tsx';
+import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import styles from './chat-toggle.module.css';
@@ -11,14 +12,17 @@ type Panel = ComponentType<{ id: string; onClose: () => void }>;
 
 const panelId = 'chat';
 
-/** Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. */
+/**
+ * Opens the chat on every page but `/` (specification, section 2), and but the door's, where it would lie over what is
+ * pressed. All of it but this button is loaded when opened.
+ */
 export function ChatToggle() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (pathname === '/') return null;
+  if (pathname === paths.home() || pathname.toLowerCase().startsWith(paths.door(''))) return null;
   const open = () => {
     setOpen(true);
     withItsTexts(['chat'], import('../assistant/panel.tsx')).then(

@@ -8,6 +8,11 @@ const PrefetchContext = createContext<(path: string) => Promise<void>>(async () 
 /** Brings the function that loads a screen ahead of its visit. */
 export const PrefetchProvider = PrefetchContext.Provider;
 
+/** Loads code and answers of the screen at a path ahead of the visit. */
+export function usePrefetch(): (path: string) => Promise<void> {
+  return use(PrefetchContext);
+}
+
 interface Leaving {
   /** Whether the page is on its way out. */
   readonly leaving: boolean;
