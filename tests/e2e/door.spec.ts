@@ -107,6 +107,11 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
       svg.getAttribute('viewBox') ?? '',
       svg.querySelector('path')?.getAttribute('d') ?? '',
     ]);
+  // On paper there is the ticket, and nothing to press.
+  await guest.emulateMedia({ media: 'print' });
+  await expect(guest.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  await expect(guest.getByRole('button')).toHaveCount(0);
+  await expect(guest.getByRole('contentinfo')).toBeHidden();
 
   const door = await openWindow(meera);
   await door.addInitScript(([viewBox = '', path = '']) => {

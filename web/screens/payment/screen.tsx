@@ -86,7 +86,7 @@ function WayOn({ payment }: { payment: PaymentView }) {
   return (
     <Link
       to={payment.eventId === null ? paths.allEvents() : paths.event(payment.eventId)}
-      className={classNames(styles.wayOn, buttonClass({ variant: 'quiet' }))}
+      className={classNames(styles.wayOn, buttonClass({ variant: 'secondary' }))}
     >
       {t(payment.eventId === null ? 'toEvents' : 'toEvent')}
     </Link>
