@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Onlooker, openScreen, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
 import { createEventAs, expect, type Member, register, test as withSite } from '../kit/browser-fixtures.ts';
 import { runScript } from '../kit/command.ts';
@@ -14,7 +14,38 @@ interface Fair {
   readonly people: Readonly<Record<Onlooker, Member | null>>;
 }
 
-const test = withSite.extend<object, { fair: Fair }>({
+/** The browser of an onlooker, which keeps what it loaded for the screens before. */
+type BrowserOf = (onlooker: Onlooker) => Promise<BrowserContext>;
+
+type OpenAs = (onlooker: Onlooker) => Promise<Page>;
+
+const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: BrowserOf }>({
+  openAs: async ({ browserOf, complaints }, use) => {
+    await use(async (onlooker) => {
+      const context = await browserOf(onlooker);
+      complaints.watch(context);
+      return context.newPage();
+    });
+  },
+  browserOf: [
+    async ({ browser, fair: { people } }, use) => {
+      const opened = new Map<Onlooker, BrowserContext>();
+      await use(async (onlooker) => {
+        const storageState = people[onlooker]?.state;
+        const context =
+          opened.get(onlooker) ??
+          (await browser.newContext({
+            reducedMotion: 'reduce',
+            colorScheme: 'light',
+            ...(storageState && { storageState }),
+          }));
+        opened.set(onlooker, context);
+        return context;
+      });
+      for (const context of opened.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
   fair: [
     async ({ join, organiser }, use) => {
       const attendee = await join('Attendee Guptasarma');
@@ -63,13 +94,13 @@ const test = withSite.extend<object, { fair: Fair }>({
 
 for (const screen of siteScreens) {
   test(`${screen.name}: fits every width, and nobody is shut out in either theme`, async ({
-    openWindow,
-    fair: { events, people },
+    openAs,
+    fair: { events },
     complaints,
   }) => {
     if (screen.status !== undefined || screen.asksWhoIsThere)
       complaints.expect(/Failed to load resource.* status of 4/);
-    const page = await openWindow(people[screen.onlooker], { reducedMotion: 'reduce', colorScheme: 'light' });
+    const page = await openAs(screen.onlooker);
     const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
     expect(await openScreen(page, screen, events)).toBe(screen.status ?? 200);
@@ -81,6 +112,7 @@ for (const screen of siteScreens) {
     }
     await page.emulateMedia({ colorScheme: 'dark' });
     expect([...inLight, ...(await violations(page, changedByLooks))]).toEqual([]);
+    await page.close();
   });
 }
 
