@@ -7,6 +7,10 @@ import { CalendarDate, Latitude, Longitude, PageNumber, WholeRupees } from './va
 export const mostKilometres = 500;
 export const usualKilometres = 25;
 
+/** Lists are counted, and can be paged through, up to so many events; searches up to so many. */
+export const mostCounted = 1000;
+export const mostFound = 240;
+
 const NearText = z
   .string()
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, { error: 'Use the form latitude,longitude' })

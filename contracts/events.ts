@@ -174,8 +174,10 @@ export type EventView = z.infer<typeof EventView>;
 export const eventsPerPage = 24;
 
 export const EventPage = z.object({
-  /** Counted up to 5,000. */
+  /** Not all are counted where there are very many. */
   total: z.int(),
+  /** Whether there are more than `total`. */
+  more: z.boolean(),
   page: z.int(),
   pages: z.int(),
   events: z.array(EventView),

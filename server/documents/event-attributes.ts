@@ -14,8 +14,8 @@ const seats = (name: string): Sql => sql.ref(`event_seats.${name}`);
 const present = { present: true } as const;
 const text = (name: string): Attribute => plain('text', column(name));
 /** A text whose words an index knows. */
-const indexed = (name: string, index: string, searched = column(name)): Attribute =>
-  plain('text', column(name), { searched: { text: searched, index: column(index) } });
+const indexed = (name: string, index: Sql, searched = column(name)): Attribute =>
+  plain('text', column(name), { searched: { text: searched, index } });
 const oneOf = (name: string, choices: readonly string[]): Attribute =>
   plain('text', column(name), { searched: { choices } });
 const date = (name: string): Attribute =>
@@ -63,6 +63,9 @@ const onlineLink = readable(
     then events.online_link end`,
 );
 
+/** All words of an event, as the index has them. */
+const words = sql`search_in_week(events.search, events.start_date)`;
+
 /** No join: with one, the index of dates would not do for what counts events, asked about or not. */
 const organiserName = sql`(select name from users where users.id = events.organiser_id)`;
 
@@ -74,8 +77,8 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   // An index knows the words of the title by the very expression that a search compares.
   ['eventTitle', text('title')],
   // As far as the index reads it: a search through all of every long text would keep everybody waiting.
-  ['description', indexed('description', 'search', sql`left(events.description, 5000)`)],
-  ['location', indexed('location', 'place_words')],
+  ['description', indexed('description', words, sql`left(events.description, 5000)`)],
+  ['location', indexed('location', column('place_words'))],
   ['featuredImage', text('image_file_id')],
   ['date', date('start_date')],
   ['endDate', date('end_date')],

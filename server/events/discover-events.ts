@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import {
   type DiscoveryPage,
   type EventFilters,
+  mostCounted,
+  mostFound,
   mostOnMap,
   type PlacedEvent,
 } from '../../contracts/discovery.ts';
@@ -13,17 +15,14 @@ import type { Principal } from '../platform/http.ts';
 import {
   countEvents,
   type DiscoveryFilters,
-  knownWords,
   listPlacedEvents,
   pageOfIds,
   type Slice,
-  searchIds,
-  similarWords,
-  wordsOf,
 } from './discovery-store.ts';
 import type { Around } from './look-around.ts';
 import type { EventParts } from './parts.ts';
 import { presentEvent } from './present.ts';
+import { type Reach, reachOf, shareOf } from './search-reach.ts';
 import {
   exactTsqueryOf,
   nearestWord,
@@ -31,11 +30,11 @@ import {
   slipsAllowed,
   tellingWords,
   tsqueryOf,
+  wholesTsqueryOf,
 } from './search-rules.ts';
+import { knownWords, mostWholes, searchIds, similarWords, wordsOf } from './search-store.ts';
 import { listEventsByIds } from './store.ts';
-
-/** Lists are counted, and can be paged through, up to this many. */
-const mostCounted = 5000;
+import { wordSharesOf } from './word-shares.ts';
 
 /** Whose words and filters decide what is found. */
 interface Discovery {
@@ -65,10 +64,11 @@ export async function searchEvents(
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
   const { caller, page, around } = discovery;
   const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
-  const { ids, total, hasAllWords, words } = await findSlice(parts, discovery, slice);
+  const { ids, total, more, hasAllWords, words } = await findSlice(parts, discovery, slice);
   const events = await listEventsByIds(parts.db, ids);
   return {
     total,
+    more,
     hasAllWords,
     page,
     pages: Math.ceil(total / eventsPerPage),
@@ -101,31 +101,37 @@ async function findSlice(
 ) {
   const words = await readWords(db, filters.q);
   const place = around ? undefined : await readWords(db, filters.place);
-  const slice = { now: clock.now(), offset, limit, most: mostCounted };
+  const most = words === undefined ? mostCounted : Math.max(mostFound, limit);
+  // One more, to know whether there are more.
+  const slice = { now: clock.now(), offset, limit, most: most + 1 };
   const dates = withinCalendar(filters);
   const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
-  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= mostCounted;
+  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= most;
   const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all'), circle, placed };
   const found = nothing ? { ids: [], total: 0, hasAllWords: true } : await findIds(db, words, read, slice);
-  return { ...found, words: [...(words ?? []), ...(place ?? [])] };
+  const total = Math.min(found.total, most);
+  return { ...found, total, more: found.total > most, words: [...(words ?? []), ...(place ?? [])] };
 }
 
 /** The words of a text with their corrections; undefined where there is no text, none where it has no word. */
 async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | undefined> {
   if (text === undefined || text === '') return undefined;
-  const typed = await wordsOf(db, text);
-  const telling = new Set(tellingWords(typed.map(({ word }) => word)));
-  const unknown = typed.filter(
-    ({ word, known }) => !known && telling.has(word) && slipsAllowed(word.length) > 0,
+  const typed = new Map((await wordsOf(db, text)).map(({ word, wholes }) => [word, wholes]));
+  const telling = new Set(tellingWords([...typed.keys()]));
+  const unknown = [...telling].filter(
+    (word) => typed.get(word)?.length === 0 && slipsAllowed(word.length) > 0,
   );
-  const similar = await similarWords(
-    db,
-    unknown.map(({ word }) => word),
-  );
-  const read = [...telling].map((word) => ({
-    typed: word,
-    read: nearestWord(word, similar.get(word) ?? []) ?? word,
-  }));
+  const similar = await similarWords(db, unknown);
+  const read = [...telling].map((word) => {
+    const nearest = nearestWord(word, similar.get(word) ?? []);
+    const wholes = typed.get(word) ?? [];
+    // What begins with a corrected word was not asked for.
+    return {
+      typed: word,
+      read: nearest ?? word,
+      wholes: nearest !== null || wholes.length > mostWholes ? null : wholes,
+    };
+  });
   const names = await otherNames(
     db,
     read.map((word) => word.read),
@@ -150,11 +156,40 @@ async function findIds(
     ]);
     return { total, ids, hasAllWords: true };
   }
-  const exact = exactTsqueryOf(words);
-  const all = await searchIds(db, { match: tsqueryOf(words, 'all'), exact }, filters, slice);
+  const all = await search(db, words, 'all', filters, slice);
   if (all.total > 0 || words.length === 1) return { ...all, hasAllWords: true };
-  const any = await searchIds(db, { match: tsqueryOf(words, 'any'), exact }, filters, slice);
-  return { ...any, hasAllWords: false };
+  return { ...(await search(db, words, 'any', filters, slice)), hasAllWords: false };
+}
+
+async function search(
+  db: Db,
+  words: readonly SearchWord[],
+  join: 'all' | 'any',
+  filters: DiscoveryFilters,
+  slice: Slice & { readonly most: number },
+): Promise<{ ids: string[]; total: number }> {
+  const shares = await wordSharesOf(db, slice.now);
+  const query = {
+    found: wholesTsqueryOf(words, join),
+    match: tsqueryOf(words, join),
+    exact: exactTsqueryOf(words),
+  };
+  const share = shareOf(words, join, shares);
+  const look = (reach: Reach) => searchIds(db, query, filters, reach, slice);
+  const near = reachOf({ share, most: slice.most, from: beginOf(filters, slice.now) }, shares);
+  const isEasy = near.kind === 'soon' && filters.to === undefined && filters.circle === undefined;
+  if (isEasy) {
+    const found = await look(near);
+    if (found.total >= slice.most) return found;
+  }
+  return look({ kind: near.kind === 'whole' ? 'whole' : 'three parts' });
+}
+
+/** When what is still to come begins, as far as the filters want it. */
+function beginOf({ from }: DiscoveryFilters, now: Temporal.Instant): Temporal.Instant {
+  if (from === undefined) return now;
+  const asked = Temporal.PlainDate.from(from).toZonedDateTime('UTC').toInstant();
+  return Temporal.Instant.compare(asked, now) > 0 ? asked : now;
 }
 
 /** The dates asked for as far as events can have them; null where they can have none. */

@@ -30,13 +30,15 @@ export interface Slice {
   readonly limit: number;
 }
 
-type Condition = RawBuilder<unknown>;
+export type Condition = RawBuilder<unknown>;
 
-function all(conditions: readonly Condition[]): Condition {
+/** All of the conditions as one. */
+export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-function conditionsOf(filters: DiscoveryFilters): Condition[] {
+/** What the filters ask of an event that may be shown. */
+export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   const conditions = [sql`status = 'scheduled' and hidden_at is null`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
@@ -85,7 +87,7 @@ function instantsAround({ from, to }: DiscoveryFilters) {
  * The events that meet the conditions in three parts: those that are going on, those to come (soonest first), past
  * ones (latest first), `most` of each. Every part is read from an index in its order; none is sorted as a whole.
  */
-function threeParts(
+export function threeParts(
   filters: DiscoveryFilters,
   extra: { readonly conditions?: readonly Condition[]; readonly columns?: Condition },
   now: Temporal.Instant,
@@ -130,75 +132,6 @@ export async function countEvents(db: Db, filters: DiscoveryFilters, most: numbe
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
-const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
-
-/** A rank costs a look at all words of an event: a word that most events have would have thousands of them ranked. */
-const ranked = 500;
-
-/**
- * One page of what a search finds, best match first, what is still to come before what is over.
- *
- * @param query `match` decides what is found; `exact` lifts whole words above the beginnings of others
- * @param slice of each part, only the {@link ranked} nearest in time are ranked, or all up to `most` on pages beyond them
- * @returns the ids, and how many were found, counted up to `most`
- */
-export async function searchIds(
-  db: Db,
-  query: { readonly match: string; readonly exact: string },
-  filters: DiscoveryFilters,
-  slice: Slice & { readonly most: number },
-): Promise<{ ids: string[]; total: number }> {
-  const { now, offset, limit, most } = slice;
-  const extra = { conditions: [sql`search @@ ${query.match}::tsquery`], columns: sql`, search` };
-  const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
-  const candidates = offset + limit > ranked ? most : ranked;
-  const met = all([...conditionsOf(filters), ...extra.conditions]);
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (${threeParts(filters, extra, now, candidates)})
-    select (select count(*) from (select from events where ${met} limit ${most}) as counted) as total, array(
-      select id from found
-      order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc,
-        abs(extract(epoch from starts_at - ${now}::timestamptz)), id
-      offset ${offset} limit ${limit}) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
-}
-
-/** The words of a text as the index has them, and whether any event has such a word or a longer one. */
-export async function wordsOf(db: Db, text: string): Promise<{ word: string; known: boolean }[]> {
-  const { rows } = await sql<{ word: string; known: boolean }>`
-    select typed.word, exists (select from search_words as held
-      where held.word >= typed.word and held.word < typed.word || chr(1114111)) as known
-    from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`.execute(db);
-  return rows;
-}
-
-/** Those of the words that some event has, whole. */
-export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute();
-  return new Set(rows.map(({ word }) => word));
-}
-
-const mostSimilar = 20;
-
-/** Words of events that look like these, most alike first: by their letters anywhere, or by how they begin. */
-export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  if (words.length === 0) return new Map();
-  const { rows } = await sql<{ typed: string; similar: string[] }>`
-    select typed.word as typed, array(
-      (select word from search_words where word % typed.word
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
-      union all
-      (select word from search_words
-        where word >= left(typed.word, 2) and word < left(typed.word, 2) || chr(1114111)
-          and length(word) between length(typed.word) - 1 and length(typed.word) + 1
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
-    ) as similar
-    from unnest(${words}::text[]) as typed (word)`.execute(db);
-  return new Map(rows.map(({ typed, similar }) => [typed, similar]));
 }
 
 /** Those of the names that some event's location has, word for word. */

@@ -14,9 +14,6 @@ import { presentEvent, presentWholeEvent } from './present.ts';
 import { countEventsOf, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
-/** Lists are counted up to this many. */
-const mostCounted = 5000;
-
 /** Serves the events. */
 export function eventRoutes(bind: Bind, parts: EventParts): void {
   const limited: Guard = async ({ caller }) => {
@@ -79,10 +76,13 @@ async function showEvent(parts: EventParts, id: string, caller: Principal | null
 
 async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
-  const total = await countEventsOf(parts.db, caller.userId, mostCounted);
+  const { mostCounted } = discovery;
+  const count = await countEventsOf(parts.db, caller.userId, mostCounted + 1);
+  const total = Math.min(count, mostCounted);
   const events = await listEventsOf(parts.db, caller.userId, { offset: (page - 1) * limit, limit });
   return {
     total,
+    more: count > total,
     page,
     pages: Math.ceil(total / limit),
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './search-rules.ts';
 
-const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, alsoNamed });
+const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, wholes: null, alsoNamed });
 
 describe('the words that count', () => {
   test('are those that say something', () => {

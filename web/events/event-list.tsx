@@ -19,19 +19,14 @@ interface EventListProps {
   readonly empty: ReactNode;
 }
 
-/** Totals beyond this are not counted by the server. */
-const mostCounted = 5000;
-
 /** One page of events with their total and the links to the other pages. */
 export function EventList({ answer, pathOf, cardPathOf = paths.event, empty }: EventListProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
   if (answer.events.length === 0) return empty;
-  const total =
-    answer.total >= mostCounted
-      ? t('totalAtLeast', { shown: formats.count(mostCounted) })
-      : t('total', { count: answer.total, shown: formats.count(answer.total) });
+  const shown = formats.count(answer.total);
+  const total = answer.more ? t('totalAtLeast', { shown }) : t('total', { count: answer.total, shown });
   return (
     <div className={classNames(styles.list, busy && styles.busy)} aria-busy={busy}>
       <p role="status" className={styles.total}>

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  countEvents,
-  listPlacedEvents,
-  pageOfIds,
-  searchIds,
-  similarWords,
-  wordsOf,
-} from '../../../server/events/discovery-store.ts';
+import { countEvents, listPlacedEvents, pageOfIds } from '../../../server/events/discovery-store.ts';
+import { readWordShares, searchIds, similarWords, wordsOf } from '../../../server/events/search-store.ts';
 import { findEvent, listEventsByIds, listEventsOf } from '../../../server/events/store.ts';
 import type { Db } from '../../../server/platform/database.ts';
 import { sqlOf } from '../../kit/sql.ts';
@@ -21,7 +15,9 @@ const filters = {
   from: '2026-12-01',
   to: '2026-12-31',
 } as const;
-const search = { match: "('kite':*)", exact: "'kite'" };
+const search = { found: "('kite' | 'kites')", match: "('kite':*)", exact: "'kite'" };
+const ranked = { ...slice, most: 240 };
+const soon = { kind: 'soon', until: now.add({ hours: 240 }) } as const;
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
   ['one-event', (db) => findEvent(db, 'event')],
@@ -32,7 +28,11 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['count-by-filters', (db) => countEvents(db, filters, 5000)],
   ['page-near', (db) => pageOfIds(db, { circle: { latitude: 19, longitude: 72.9, radiusKm: 25 } }, slice)],
   ['positions', (db) => listPlacedEvents(db, ['one', 'other'])],
-  ['search', (db) => searchIds(db, search, {}, { ...slice, most: 5000 })],
+  ['search', (db) => searchIds(db, search, {}, { kind: 'whole' }, ranked)],
+  ['search-in-parts', (db) => searchIds(db, search, filters, { kind: 'three parts' }, ranked)],
+  ['search-soon', (db) => searchIds(db, search, {}, { ...soon, weeks: [1402, 1403] }, ranked)],
+  ['search-soon-for-what-most-have', (db) => searchIds(db, search, {}, { ...soon, weeks: null }, ranked)],
+  ['shares-of-words', (db) => readWordShares(db, now)],
   ['words-of-a-search', (db) => wordsOf(db, 'kite pune')],
   ['words-that-look-alike', (db) => similarWords(db, ['kiet'])],
 ])('the SQL of %s is as reviewed', async (name, call) => {

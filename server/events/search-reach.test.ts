@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { reachOf, shareOf } from './search-reach.ts';
+import type { SearchWord } from './search-rules.ts';
+import type { WordShares } from './search-store.ts';
+
+const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const shares: WordShares = {
+  events: 100_000,
+  weekly: 200,
+  common: new Map([
+    ['conference', 0.9],
+    ['conf', 0.1],
+    ['berlin', 0.05],
+  ]),
+  rest: 0.005,
+};
+const word = (read: string, wholes: readonly string[] | null = [read]): SearchWord => ({
+  typed: read,
+  read,
+  wholes,
+  alsoNamed: [],
+});
+const reach = (share: number, known = shares) => reachOf({ share, most: 240, from }, known);
+
+test('a word is as usual as the words that begin with it, and never rarer than the sample can tell', () => {
+  expect(shareOf([word('berlin')], 'all', shares)).toBe(0.05);
+  expect(shareOf([word('conf', ['conf', 'conference'])], 'all', shares)).toBe(1);
+  expect(shareOf([word('conf', null)], 'all', shares)).toBe(1);
+  expect(shareOf([word('xylophone')], 'all', shares)).toBe(0.005);
+});
+
+test('all words are as rare as the rarest of them, any as usual as all together', () => {
+  const words = [word('conference'), word('berlin')];
+  expect(shareOf(words, 'all', shares)).toBe(0.05);
+  expect(shareOf(words, 'any', shares)).toBeCloseTo(0.95);
+});
+
+test('what few events have is looked at as a whole', () => {
+  expect(reach(0.01)).toEqual({ kind: 'whole' });
+});
+
+test('what many have is looked for in as many of the next weeks as should have enough of it', () => {
+  const found = reach(0.05);
+  expect(found).toMatchObject({ kind: 'soon', until: from.add({ hours: 34 * 7 * 24 }) });
+  // The week of Monday, 16 November 2026, and those that the 17th of July is in.
+  expect(found.kind === 'soon' && [found.weeks?.[0], found.weeks?.at(-1)]).toEqual([1402, 1436]);
+});
+
+test('of what most have, the calendar is enough', () => {
+  expect(reach(0.9)).toMatchObject({ kind: 'soon', weeks: null });
+});
+
+test('where the next weeks have too few, or nothing is known, the calendar is followed in both directions', () => {
+  expect(reach(0.05, { ...shares, weekly: 0 })).toEqual({ kind: 'three parts' });
+  expect(reach(1, { ...shares, events: null })).toEqual({ kind: 'three parts' });
+});

@@ -1,0 +1,70 @@
+import type { SearchWord } from './search-rules.ts';
+import type { WordShares } from './search-store.ts';
+
+/**
+ * How far a search looks for candidates: at all that it finds; at what is on now and begins in the weeks to come; or
+ * along the calendar from now on in both directions, until there are enough.
+ */
+export type Reach =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'three parts' }
+  | {
+      readonly kind: 'soon';
+      readonly until: Temporal.Instant;
+      /** The weeks up to then as the index has them; null where so many events match that it is of no help. */
+      readonly weeks: readonly number[] | null;
+    };
+
+/** Events that are all looked at. */
+const wholeUpTo = 1500;
+/** Weeks that are looked up one by one. */
+const mostWeeks = 120;
+/** A sample may be wrong by so much before there are too few candidates. */
+const slack = 1.4;
+/** Of words that every third event has, the calendar alone gives candidates quickly enough. */
+const usual = 0.3;
+const weekZero = Temporal.PlainDate.from('2000-01-03');
+
+/** Which share of events the search finds, before its filters. */
+export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', shares: WordShares): number {
+  const each = words.map((word) => shareOfWord(word, shares));
+  return join === 'all'
+    ? Math.min(1, ...each)
+    : Math.min(
+        1,
+        each.reduce((sum, share) => sum + share, 0),
+      );
+}
+
+function shareOfWord({ read, wholes, alsoNamed }: SearchWord, { common, rest }: WordShares): number {
+  const of = (word: string) => common.get(word) ?? 0;
+  const meant = wholes ?? [...common.keys()].filter((word) => word.startsWith(read));
+  const sum = [...meant, ...alsoNamed].reduce((all, word) => all + of(word), 0);
+  return Math.min(1, Math.max(sum, rest));
+}
+
+/**
+ * How far to look for `most` candidates.
+ *
+ * @param from where to begin in time: now, or later
+ * @param share as of {@link shareOf}
+ */
+export function reachOf(
+  { share, most, from }: { readonly share: number; readonly most: number; readonly from: Temporal.Instant },
+  { events, weekly }: WordShares,
+): Reach {
+  if (events === null) return { kind: 'three parts' };
+  if (share * events <= wholeUpTo) return { kind: 'whole' };
+  const count = Math.ceil((slack * most) / (share * weekly));
+  if (count > mostWeeks) return { kind: 'three parts' };
+  const until = from.add({ hours: count * 7 * 24 });
+  return { kind: 'soon', until, weeks: share > usual ? null : weeksBetween(from, until) };
+}
+
+/** As `search_in_week` counts them, by the dates of places that are up to a day ahead or behind. */
+function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): number[] {
+  const week = (at: Temporal.Instant, days: number) =>
+    Math.floor(weekZero.until(at.toZonedDateTimeISO('UTC').toPlainDate().add({ days })).days / 7);
+  const first = week(from, -1);
+  return Array.from({ length: week(until, 1) - first + 1 }, (_, index) => first + index);
+}

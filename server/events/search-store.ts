@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import {
+  all,
+  type Condition,
+  conditionsOf,
+  type DiscoveryFilters,
+  type Slice,
+  threeParts,
+} from './discovery-store.ts';
+import type { Reach } from './search-reach.ts';
+
+/** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
+const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
+
+/** What a search asks for, each as a `tsquery`. */
+export interface SearchQuery {
+  /** Decides what is found: the same as `match`, beginnings of words as the whole words that there are. */
+  readonly found: string;
+  /** Ranks what is found. */
+  readonly match: string;
+  /** Lifts whole words above the beginnings of others. */
+  readonly exact: string;
+}
+
+/**
+ * One page of what a search finds, best match first, what is still to come before what is over. To rank an event is a
+ * look at all its words: of a word that most events have, only those nearest in time are.
+ *
+ * @param reach how far to look
+ * @param slice `most` events are ranked, and counted
+ * @returns the ids, and how many were found
+ */
+export async function searchIds(
+  db: Db,
+  query: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  slice: Slice & { readonly most: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { now, offset, limit, most } = slice;
+  const distance = sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`;
+  const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with found as materialized (${candidates(query, filters, reach, slice)}),
+    nearest as materialized (select * from found order by part = 3, ${distance}, id limit ${most})
+    select (select count(*) from nearest) as total, array(
+      select id from nearest
+      order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc, ${distance}, id
+      offset ${offset} limit ${limit}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function candidates(
+  { found }: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  { now, most }: Slice & { readonly most: number },
+): Condition {
+  const matches = (tsquery: string) => sql`search_in_week(search, start_date) @@ ${tsquery}::tsquery`;
+  if (reach.kind === 'three parts') {
+    return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
+  }
+  if (reach.kind === 'whole') {
+    return sql`select id, starts_at, search,
+      case when starts_at > ${now} then 2 when ends_at > ${now} then 1 else 3 end as part
+      from events where ${all([...conditionsOf(filters), matches(found)])}`;
+  }
+  const met = all([...conditionsOf(filters), matches(found)]);
+  const soon =
+    reach.weeks === null
+      ? sql`search @@ ${found}::tsquery`
+      : matches(`(${found}) & (${reach.weeks.map((week) => `'~${week}'`).join(' | ')})`);
+  return sql`(select id, starts_at, search, 1 as part from events
+      where ${met} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      order by starts_at, id limit ${most})
+    union all
+    (select id, starts_at, search, 2 from events
+      where ${all([...conditionsOf(filters), soon])} and starts_at > ${now} and starts_at < ${reach.until}
+      order by starts_at, id limit ${most})`;
+}
+
+/** More words than these that begin alike are looked up by how they begin. */
+export const mostWholes = 20;
+
+/** The words of a text as the index has them, and some of the words of events that begin with each, itself included. */
+export async function wordsOf(db: Db, text: string): Promise<{ word: string; wholes: string[] }[]> {
+  const { rows } = await sql<{ word: string; wholes: string[] }>`
+    select typed.word, array(select held.word from search_words as held
+      where held.word >= typed.word and held.word < typed.word || chr(1114111)
+      order by held.word limit ${mostWholes + 1}) as wholes
+    from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`.execute(db);
+  return rows;
+}
+
+/** Those of the words that some event has, whole. */
+export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute();
+  return new Set(rows.map(({ word }) => word));
+}
+
+const mostSimilar = 20;
+
+/** Words of events that look like these, most alike first: by their letters anywhere, or by how they begin. */
+export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ typed: string; similar: string[] }>`
+    select typed.word as typed, array(
+      (select word from search_words where word % typed.word
+        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+      union all
+      (select word from search_words
+        where word >= left(typed.word, 2) and word < left(typed.word, 2) || chr(1114111)
+          and length(word) between length(typed.word) - 1 and length(typed.word) + 1
+        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+    ) as similar
+    from unnest(${words}::text[]) as typed (word)`.execute(db);
+  return new Map(rows.map(({ typed, similar }) => [typed, similar]));
+}
+
+/** How often words are used, as PostgreSQL last sampled it. */
+export interface WordShares {
+  /** Events that there are; null where nothing was counted yet. */
+  readonly events: number | null;
+  /** Events that begin in a week of the next eight, on the mean. */
+  readonly weekly: number;
+  /** The share of events, up to 1, that have each of the more common words. */
+  readonly common: ReadonlyMap<string, number>;
+  /** All other words have less than this. */
+  readonly rest: number;
+}
+
+/** Reads how often words are used. The sample is PostgreSQL's own, which it keeps by itself. */
+export async function readWordShares(db: Db, now: Temporal.Instant): Promise<WordShares> {
+  const soon = now.add({ hours: 24 * 7 * 8 });
+  const { rows } = await sql<{
+    events: number;
+    weekly: number;
+    words: string[] | null;
+    shares: number[] | null;
+  }>`select reltuples as events,
+      (select count(*) from events where starts_at > ${now} and starts_at < ${soon}) / 8.0::float8 as weekly,
+      most_common_elems::text::text[] as words, most_common_elem_freqs as shares
+    from pg_class left join pg_stats
+      on schemaname = relnamespace::regnamespace::text and tablename = relname and attname = 'search'
+    where pg_class.oid = 'events'::regclass`.execute(db);
+  const { events = -1, weekly = 0, words, shares } = rows[0] ?? {};
+  const common = new Map((words ?? []).map((word, index) => [word, shares?.[index] ?? 0]));
+  // After the share of each word stands the least of them.
+  return { events: events < 0 ? null : events, weekly, common, rest: shares?.[common.size] ?? 1 };
+}
