@@ -22,7 +22,7 @@ import {
 import type { Around } from './look-around.ts';
 import type { EventParts } from './parts.ts';
 import { presentEvent } from './present.ts';
-import { type Reach, reachOf, shareOf } from './search-reach.ts';
+import { furtherReach, type Reach, reachOf, shareOf } from './search-reach.ts';
 import {
   exactTsqueryOf,
   nearestWord,
@@ -108,9 +108,15 @@ async function findSlice(
   const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
   const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= most;
   const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all'), circle, placed };
-  const found = nothing ? { ids: [], total: 0, hasAllWords: true } : await findIds(db, words, read, slice);
+  const none = { ids: [], total: 0, more: undefined, hasAllWords: true };
+  const found = nothing ? none : await findIds(db, words, read, slice);
   const total = Math.min(found.total, most);
-  return { ...found, total, more: found.total > most, words: [...(words ?? []), ...(place ?? [])] };
+  return {
+    ...found,
+    total,
+    more: found.more ?? found.total > most,
+    words: [...(words ?? []), ...(place ?? [])],
+  };
 }
 
 /** The words of a text with their corrections; undefined where there is no text, none where it has no word. */
@@ -148,7 +154,7 @@ async function findIds(
   words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
   slice: Slice & { readonly most: number },
-): Promise<{ ids: string[]; total: number; hasAllWords: boolean }> {
+): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
   if (words === undefined) {
     const [total, ids] = await Promise.all([
       countEvents(db, filters, slice.most),
@@ -167,7 +173,7 @@ async function search(
   join: 'all' | 'any',
   filters: DiscoveryFilters,
   slice: Slice & { readonly most: number },
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ ids: string[]; total: number; more?: true }> {
   const shares = await wordSharesOf(db, slice.now);
   const query = {
     found: wholesTsqueryOf(words, join),
@@ -177,12 +183,13 @@ async function search(
   const share = shareOf(words, join, shares);
   const look = (reach: Reach) => searchIds(db, query, filters, reach, slice);
   const near = reachOf({ share, most: slice.most, from: beginOf(filters, slice.now) }, shares);
-  const isEasy = near.kind === 'soon' && filters.to === undefined && filters.circle === undefined;
-  if (isEasy) {
+  if (near.kind !== 'soon') return look(near);
+  if (filters.to === undefined && filters.circle === undefined) {
     const found = await look(near);
-    if (found.total >= slice.most) return found;
+    // There are more in the weeks after: as many as can be paged through are told of.
+    if (found.total >= slice.most / 2) return { ...found, more: true };
   }
-  return look({ kind: near.kind === 'whole' ? 'whole' : 'three parts' });
+  return look(furtherReach(share, shares));
 }
 
 /** When what is still to come begins, as far as the filters want it. */

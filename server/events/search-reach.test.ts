@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf, shareOf } from './search-reach.ts';
+import { furtherReach, reachOf, shareOf } from './search-reach.ts';
 import type { SearchWord } from './search-rules.ts';
 import type { WordShares } from './search-store.ts';
 
@@ -41,9 +41,9 @@ test('what few events have is looked at as a whole', () => {
 
 test('what many have is looked for in as many of the next weeks as should have enough of it', () => {
   const found = reach(0.05);
-  expect(found).toMatchObject({ kind: 'soon', until: from.add({ hours: 34 * 7 * 24 }) });
-  // The week of Monday, 16 November 2026, and those that the 17th of July is in.
-  expect(found.kind === 'soon' && [found.weeks?.[0], found.weeks?.at(-1)]).toEqual([1402, 1436]);
+  expect(found).toMatchObject({ kind: 'soon', until: from.add({ hours: 44 * 7 * 24 }) });
+  // From the week of Monday, 16 November 2026.
+  expect(found.kind === 'soon' && [found.weeks?.[0], found.weeks?.at(-1)]).toEqual([1402, 1446]);
 });
 
 test('of what most have, the calendar is enough', () => {
@@ -53,4 +53,9 @@ test('of what most have, the calendar is enough', () => {
 test('where the next weeks have too few, or nothing is known, the calendar is followed in both directions', () => {
   expect(reach(0.05, { ...shares, weekly: 0 })).toEqual({ kind: 'three parts' });
   expect(reach(1, { ...shares, events: null })).toEqual({ kind: 'three parts' });
+});
+
+test('where the next weeks had too few, all of some thousands are looked at rather than the calendar followed', () => {
+  expect(furtherReach(0.05, shares)).toEqual({ kind: 'whole' });
+  expect(furtherReach(0.5, shares)).toEqual({ kind: 'three parts' });
 });

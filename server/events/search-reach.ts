@@ -17,10 +17,12 @@ export type Reach =
 
 /** Events that are all looked at. */
 const wholeUpTo = 1500;
+/** Events that still are where the next weeks had too few: to follow the calendar past all others takes longer. */
+const ratherWholeUpTo = 10_000;
 /** Weeks that are looked up one by one. */
 const mostWeeks = 120;
 /** A sample may be wrong by so much before there are too few candidates. */
-const slack = 1.4;
+const slack = 1.8;
 /** Of words that every third event has, the calendar alone gives candidates quickly enough. */
 const usual = 0.3;
 const weekZero = Temporal.PlainDate.from('2000-01-03');
@@ -59,6 +61,11 @@ export function reachOf(
   if (count > mostWeeks) return { kind: 'three parts' };
   const until = from.add({ hours: count * 7 * 24 });
   return { kind: 'soon', until, weeks: share > usual ? null : weeksBetween(from, until) };
+}
+
+/** Where to look when the next weeks had too few, because the filters let few through or the sample was wrong. */
+export function furtherReach(share: number, { events }: WordShares): Reach {
+  return { kind: events !== null && share * events <= ratherWholeUpTo ? 'whole' : 'three parts' };
 }
 
 /** As `search_in_week` counts them, by the dates of places that are up to a day ahead or behind. */

@@ -66,17 +66,19 @@ function candidates(
       case when starts_at > ${now} then 2 when ends_at > ${now} then 1 else 3 end as part
       from events where ${all([...conditionsOf(filters), matches(found)])}`;
   }
-  const met = all([...conditionsOf(filters), matches(found)]);
+  const met = conditionsOf(filters);
+  // In a form that no index knows: those that are on now are few, and found by when they are.
+  const plainly = sql`search @@ ${found}::tsquery`;
   const soon =
     reach.weeks === null
-      ? sql`search @@ ${found}::tsquery`
+      ? sql`${plainly} and starts_at < ${reach.until}`
       : matches(`(${found}) & (${reach.weeks.map((week) => `'~${week}'`).join(' | ')})`);
   return sql`(select id, starts_at, search, 1 as part from events
-      where ${met} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      where ${all([...met, plainly])} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})
     union all
     (select id, starts_at, search, 2 from events
-      where ${all([...conditionsOf(filters), soon])} and starts_at > ${now} and starts_at < ${reach.until}
+      where ${all([...met, soon])} and starts_at > ${now}
       order by starts_at, id limit ${most})`;
 }
 

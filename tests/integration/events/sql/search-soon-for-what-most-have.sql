@@ -2,7 +2,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
       from events
       where status = 'scheduled'
       and hidden_at is null
-      and search_in_week(search, start_date) @@ $1::tsquery
+      and search @@ $1::tsquery
       and starts_at <= $2
       and tstzrange(starts_at, ends_at) @> $3::timestamptz
       order by starts_at, id
@@ -12,8 +12,8 @@ with found as materialized ((select id, starts_at, search, 1 as part
       where status = 'scheduled'
       and hidden_at is null
       and search @@ $5::tsquery
-      and starts_at > $6
-      and starts_at < $7
+      and starts_at < $6
+      and starts_at > $7
       order by starts_at, id
       limit $8)), nearest as materialized (select *
     from found
