@@ -64,7 +64,7 @@ const onlineLink = readable(
 );
 
 /** All words of an event, as the index has them. */
-const words = sql`search_in_week(events.search, events.start_date)`;
+const words = sql`search_in_weeks(events.search, events.start_date)`;
 
 /** No join: with one, the index of dates would not do for what counts events, asked about or not. */
 const organiserName = sql`(select name from users where users.id = events.organiser_id)`;

@@ -11,16 +11,19 @@ export type Reach =
   | {
       readonly kind: 'soon';
       readonly until: Temporal.Instant;
-      /** The weeks up to then as the index has them; null where so many events match that it is of no help. */
-      readonly weeks: readonly number[] | null;
+      /** The weeks up to then as the index names them; null where so many events match that it is of no help. */
+      readonly weeks: readonly string[] | null;
     };
 
 /** Events that are all looked at. */
 const wholeUpTo = 1500;
 /** Events that still are where the next weeks had too few: to follow the calendar past all others takes longer. */
 const ratherWholeUpTo = 10_000;
-/** Weeks that are looked up one by one. */
-const mostWeeks = 120;
+/** Weeks that the index names together, and so many names that it combines quickly. */
+const spans = [1, 4, 16, 64];
+const mostNames = 8;
+/** So far ahead nearly all is ahead. */
+const mostWeeks = 300;
 /** A sample may be wrong by so much before there are too few candidates. */
 const slack = 1.8;
 /** Of words that every third event has, the calendar alone gives candidates quickly enough. */
@@ -68,10 +71,14 @@ export function furtherReach(share: number, { events }: WordShares): Reach {
   return { kind: events !== null && share * events <= ratherWholeUpTo ? 'whole' : 'three parts' };
 }
 
-/** As `search_in_week` counts them, by the dates of places that are up to a day ahead or behind. */
-function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): number[] {
-  const week = (at: Temporal.Instant, days: number) =>
-    Math.floor(weekZero.until(at.toZonedDateTimeISO('UTC').toPlainDate().add({ days })).days / 7);
-  const first = week(from, -1);
-  return Array.from({ length: week(until, 1) - first + 1 }, (_, index) => first + index);
+/** As `search_in_weeks` names them, by the dates of places that are up to a day ahead or behind. */
+function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): string[] {
+  const day = (at: Temporal.Instant, days: number) =>
+    weekZero.until(at.toZonedDateTimeISO('UTC').toPlainDate().add({ days })).days;
+  const [first, last] = [day(from, -1), day(until, 1)];
+  const namesIn = (span: number) => {
+    const [start, end] = [first, last].map((each) => Math.floor(each / (7 * span))) as [number, number];
+    return Array.from({ length: end - start + 1 }, (_, index) => `~${span}:${start + index}`);
+  };
+  return spans.map(namesIn).find(({ length }) => length <= mostNames) ?? namesIn(Math.max(...spans));
 }

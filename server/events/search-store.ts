@@ -57,7 +57,7 @@ function candidates(
   reach: Reach,
   { now, most }: Slice & { readonly most: number },
 ): Condition {
-  const matches = (tsquery: string) => sql`search_in_week(search, start_date) @@ ${tsquery}::tsquery`;
+  const matches = (tsquery: string) => sql`search_in_weeks(search, start_date) @@ ${tsquery}::tsquery`;
   if (reach.kind === 'three parts') {
     return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
   }
@@ -72,7 +72,7 @@ function candidates(
   const soon =
     reach.weeks === null
       ? sql`${plainly} and starts_at < ${reach.until}`
-      : matches(`(${found}) & (${reach.weeks.map((week) => `'~${week}'`).join(' | ')})`);
+      : matches(`(${found}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`);
   return sql`(select id, starts_at, search, 1 as part from events
       where ${all([...met, plainly])} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})

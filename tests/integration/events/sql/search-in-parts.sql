@@ -10,7 +10,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
       and start_date <= $6::date
       and tstzrange(starts_at, ends_at) && tstzrange($7, $8)
       and starts_at < $9
-      and search_in_week(search, start_date) @@ $10::tsquery
+      and search_in_weeks(search, start_date) @@ $10::tsquery
       and starts_at <= $11
       and tstzrange(starts_at, ends_at) @> $12::timestamptz
       order by starts_at, id
@@ -27,7 +27,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
       and start_date <= $19::date
       and tstzrange(starts_at, ends_at) && tstzrange($20, $21)
       and starts_at < $22
-      and search_in_week(search, start_date) @@ $23::tsquery
+      and search_in_weeks(search, start_date) @@ $23::tsquery
       and $24::timestamptz >= $25::timestamptz
       and starts_at > $26
       order by starts_at, id
@@ -44,7 +44,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
       and start_date <= $33::date
       and tstzrange(starts_at, ends_at) && tstzrange($34, $35)
       and starts_at < $36
-      and search_in_week(search, start_date) @@ $37::tsquery
+      and search_in_weeks(search, start_date) @@ $37::tsquery
       and $38::timestamptz <= $39::timestamptz
       and starts_at <= $40
       and ends_at <= $41

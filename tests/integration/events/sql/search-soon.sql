@@ -11,7 +11,7 @@ with found as materialized ((select id, starts_at, search, 1 as part
       from events
       where status = 'scheduled'
       and hidden_at is null
-      and search_in_week(search, start_date) @@ $5::tsquery
+      and search_in_weeks(search, start_date) @@ $5::tsquery
       and starts_at > $6
       order by starts_at, id
       limit $7)), nearest as materialized (select *

@@ -2,7 +2,7 @@ with found as materialized (select id, starts_at, search, case when starts_at > 
     from events
     where status = 'scheduled'
     and hidden_at is null
-    and search_in_week(search, start_date) @@ $3::tsquery), nearest as materialized (select *
+    and search_in_weeks(search, start_date) @@ $3::tsquery), nearest as materialized (select *
     from found
     order by part = 3, abs(extract(epoch from starts_at - $4::timestamptz)), id
     limit $5)
