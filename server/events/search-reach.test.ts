@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { furtherReach, reachOf, shareOf } from './search-reach.ts';
+import { furtherReach, reachOf, shareOf, type WordShares } from './search-reach.ts';
 import type { SearchWord } from './search-rules.ts';
-import type { WordShares } from './search-store.ts';
 
 const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const shares: WordShares = {

@@ -1,5 +1,4 @@
 import type { SearchWord } from './search-rules.ts';
-import type { WordShares } from './search-store.ts';
 
 /**
  * How far a search looks for candidates: at all that it finds; at what is on now and begins in the weeks to come; or
@@ -14,6 +13,18 @@ export type Reach =
       /** The weeks up to then as the index names them; null where so many events match that it is of no help. */
       readonly weeks: readonly string[] | null;
     };
+
+/** How often words are used, as PostgreSQL last sampled it. */
+export interface WordShares {
+  /** Events that there are; null where nothing was counted yet. */
+  readonly events: number | null;
+  /** Events that begin in a week of the next eight, on the mean. */
+  readonly weekly: number;
+  /** The share of events, up to 1, that have each of the more common words. */
+  readonly common: ReadonlyMap<string, number>;
+  /** All other words have less than this. */
+  readonly rest: number;
+}
 
 /** Events that are all looked at. */
 const wholeUpTo = 1500;

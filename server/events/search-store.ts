@@ -8,7 +8,7 @@ import {
   type Slice,
   threeParts,
 } from './discovery-store.ts';
-import type { Reach } from './search-reach.ts';
+import type { Reach, WordShares } from './search-reach.ts';
 
 /** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
@@ -119,18 +119,6 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<Ma
     ) as similar
     from unnest(${words}::text[]) as typed (word)`.execute(db);
   return new Map(rows.map(({ typed, similar }) => [typed, similar]));
-}
-
-/** How often words are used, as PostgreSQL last sampled it. */
-export interface WordShares {
-  /** Events that there are; null where nothing was counted yet. */
-  readonly events: number | null;
-  /** Events that begin in a week of the next eight, on the mean. */
-  readonly weekly: number;
-  /** The share of events, up to 1, that have each of the more common words. */
-  readonly common: ReadonlyMap<string, number>;
-  /** All other words have less than this. */
-  readonly rest: number;
 }
 
 /** Reads how often words are used. The sample is PostgreSQL's own, which it keeps by itself. */

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database.ts';
-import { readWordShares, type WordShares } from './search-store.ts';
+import type { WordShares } from './search-reach.ts';
+import { readWordShares } from './search-store.ts';
 
 /** Milliseconds for which they are good: shares of words change over months. */
 const goodForMs = 600_000;
