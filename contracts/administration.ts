@@ -38,6 +38,8 @@ const auditActions = [
   'administrator_revoked',
   'event_hidden',
   'event_restored',
+  'group_hidden',
+  'group_restored',
   'user_blocked',
   'user_unblocked',
   'reports_settled',
@@ -105,7 +107,7 @@ const LogLine = z.object({
   /** Null for what nobody did in person: the command line, the clock, the payment provider. */
   actor: z.object({ $id: z.string(), name: z.string() }).nullable(),
   action: AuditAction,
-  objectKind: z.enum(['event', 'user', 'payment', 'refund', 'report', 'post']),
+  objectKind: z.enum(['event', 'group', 'user', 'payment', 'refund', 'report', 'post']),
   objectId: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -171,6 +173,27 @@ export const restoreEvent = endpoint({
   params: z.object({ eventId: Id }),
   reply: null,
   problems: [...refused, 'event_not_found'],
+});
+
+export const hideGroup = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/groups/:groupId/hidden',
+  access: 'user',
+  summary: 'Hides a group from all but its organisers, whose owner is told why. Administrators only.',
+  params: z.object({ groupId: Id }),
+  body: z.object({ reason: Reason }),
+  reply: null,
+  problems: [...refused, 'group_not_found'],
+});
+
+export const restoreGroup = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/groups/:groupId/hidden',
+  access: 'user',
+  summary: 'Shows a hidden group again; its owner is told. Administrators only.',
+  params: z.object({ groupId: Id }),
+  reply: null,
+  problems: [...refused, 'group_not_found'],
 });
 
 export const listPeople = endpoint({
@@ -246,6 +269,8 @@ export const administrationEndpoints = {
   listHiddenEvents,
   hideEvent,
   restoreEvent,
+  hideGroup,
+  restoreGroup,
   listPeople,
   blockUser,
   unblockUser,

@@ -121,6 +121,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'The place does not exist.',
     url: 'https://mela.example/EventManager/kite-day',
   },
+  group_hidden: {
+    name: 'Kite flyers',
+    reason: 'It advertises something else.',
+    url: 'https://mela.example/group/kite-flyers',
+  },
+  group_restored: { name: 'Kite flyers', url: 'https://mela.example/group/kite-flyers' },
   event_restored: { title: 'Kite day', url: 'https://mela.example/event/kite-day' },
   account_blocked: { reason: 'Several events that did not exist.' },
   new_registration: {

@@ -49,6 +49,8 @@ export const admin = {
   hideTitle: 'Hide {event}?',
   hideText:
     'Nobody but its organiser and you sees it any more, and nobody can register. The organiser reads your reason.',
+  hideGroupText:
+    'Nobody but its organisers and you sees it from then on. Its events stay. Its owner reads your reason.',
   hideDone: '{event} is hidden.',
   restore: 'Show again',
   restoreName: 'Show {event} again',
@@ -80,6 +82,8 @@ export const admin = {
     administrator_revoked: 'no longer an administrator',
     event_hidden: 'event hidden',
     event_restored: 'event shown again',
+    group_hidden: 'group hidden',
+    group_restored: 'group shown again',
     user_blocked: 'account blocked',
     user_unblocked: 'account let in again',
     reports_settled: 'reports settled',

@@ -64,6 +64,17 @@ export const mail = {
     text: 'Hello {name}, those who run {site} show your event {event} again.',
     button: 'Open the event',
   },
+  groupHidden: {
+    subject: 'Your group {group} was hidden',
+    heading: 'Your group was hidden',
+    text: 'Hello {name}, those who run {site} have hidden your group {group}. Only its organisers can see it. Its events stay as they are.',
+    button: 'Open the group',
+  },
+  groupRestored: {
+    subject: 'Your group {group} can be seen again',
+    heading: 'Your group can be seen again',
+    text: 'Hello {name}, those who run {site} show your group {group} again.',
+  },
   accountBlocked: {
     subject: 'Your account at {site} was blocked',
     heading: 'Your account was blocked',

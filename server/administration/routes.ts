@@ -3,6 +3,7 @@ import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { showHidden, showLog, showPeople, showReports } from './lists.ts';
 import { hide, restore, settle } from './moderate-event.ts';
+import { moderateGroup } from './moderate-group.ts';
 import type { AdministrationParts } from './parts.ts';
 import { requireAdministrator } from './policy.ts';
 import { reportEvent } from './report-event.ts';
@@ -15,6 +16,7 @@ export function administrationRoutes(bind: Bind, parts: AdministrationParts): vo
   });
   listRoutes(bind, parts);
   eventRoutes(bind, parts);
+  groupRoutes(bind, parts);
   peopleRoutes(bind, parts);
 }
 
@@ -56,6 +58,25 @@ function eventRoutes(bind: Bind, parts: AdministrationParts): void {
     contract.restoreEvent,
     async ({ params, caller }) => {
       await restore(parts, { caller, ...params });
+      return undefined;
+    },
+    administrators,
+  );
+}
+
+function groupRoutes(bind: Bind, parts: AdministrationParts): void {
+  bind(
+    contract.hideGroup,
+    async ({ params, body, caller }) => {
+      await moderateGroup(parts, { caller, ...params, ...body });
+      return undefined;
+    },
+    administrators,
+  );
+  bind(
+    contract.restoreGroup,
+    async ({ params, caller }) => {
+      await moderateGroup(parts, { caller, ...params, reason: null });
       return undefined;
     },
     administrators,

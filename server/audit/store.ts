@@ -7,7 +7,7 @@ export interface Action {
   /** Who did it; null for the command line, the clock and the payment provider. */
   readonly actorId: string | null;
   readonly object: {
-    readonly kind: 'event' | 'user' | 'payment' | 'refund' | 'report' | 'post';
+    readonly kind: 'event' | 'group' | 'user' | 'payment' | 'refund' | 'report' | 'post';
     readonly id: string;
   };
   /** Amounts in paise, reasons, other ids. */

@@ -1,4 +1,5 @@
 export { createGroup } from './edit-group.ts';
+export { hideGroup } from './hide-group.ts';
 export { joinGroup, leaveAllGroups } from './membership.ts';
 export type { GroupParts } from './parts.ts';
 export { mayPublishIn, meetGroup } from './policy.ts';

@@ -129,6 +129,8 @@ export interface MailValues {
   };
   /** To the organiser, from those who run the site. */
   event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
+  group_hidden: { readonly name: string; readonly reason: string; readonly url: string };
+  group_restored: { readonly name: string; readonly url: string };
   event_restored: { readonly title: string; readonly url: string };
   account_blocked: { readonly reason: string };
   /** To the organiser. */

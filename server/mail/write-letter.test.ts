@@ -87,6 +87,7 @@ test('only mails that tell of a seat say how to join online', () => {
     'registration_confirmed',
     'registration_approved',
     'seat_confirmed_from_waitlist',
+    'ticket_taken_over',
     'event_changed',
     'reminder_day',
     'reminder_hour',

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
+import { groupQuery } from './groups.ts';
 import { query } from './queries.ts';
 
 const reports = 'GET /v1/admin/reports';
@@ -97,6 +98,24 @@ export function useEventMeasure({ onDone, onFault }: Ends<EventMeasure>) {
       Promise.all([
         ...[reports, hidden, log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
         queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+      ]),
+  });
+}
+
+/** Hides a group for a reason, or shows it again (null). */
+export function useHideGroup(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (reason: string | null) => {
+      const params = { groupId };
+      if (reason === null) await call('DELETE /v1/admin/groups/:groupId/hidden', { params });
+      else await call('PUT /v1/admin/groups/:groupId/hidden', { params, body: { reason } });
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: groupQuery(groupId).queryKey }),
+        ...['GET /v1/groups', log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
       ]),
   });
 }

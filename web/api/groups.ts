@@ -5,6 +5,7 @@ import { useSite } from '../lib/page-context.tsx';
 import type { EventsShown } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
+import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { query } from './queries.ts';
 
@@ -121,6 +122,21 @@ export function useSaveGroup(groupId?: string) {
 function change(call: Call, groupId: string, { address: _, ...group }: StatedGroup, cover: string | null) {
   const body = { ...group, ...(cover !== null && { cover }) };
   return call('PATCH /v1/groups/:groupId', { params: { groupId }, body });
+}
+
+/** Takes an event out of a group. */
+export function useTakeOut(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (eventId: string) =>
+      call('DELETE /v1/groups/:groupId/events/:eventId', { params: { groupId, eventId } }),
+    onSuccess: (_, eventId) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['GET /v1/groups/:groupId/events'] }),
+        queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+      ]),
+  });
 }
 
 /** Deletes a group. */

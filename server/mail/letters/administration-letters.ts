@@ -2,7 +2,7 @@ import type { Writers } from './writer.ts';
 
 /** Letters from and to those who run the site. */
 export const administrationLetters: Writers<
-  'event_reported' | 'event_hidden' | 'event_restored' | 'account_blocked'
+  'event_reported' | 'event_hidden' | 'event_restored' | 'group_hidden' | 'group_restored' | 'account_blocked'
 > = {
   event_reported: ({ title, organiser, reason, text, post, url }, { say, site }) => ({
     subject: say('eventReported.subject', { event: title }),
@@ -48,6 +48,29 @@ export const administrationLetters: Writers<
       { type: 'button', label: say('eventRestored.button'), url },
     ],
     footer: say('footer.organiser', { site }),
+  }),
+
+  group_hidden: ({ name: group, reason, url }, { say, site, name }) => ({
+    subject: say('groupHidden.subject', { group }),
+    heading: say('groupHidden.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('groupHidden.text', { name, site, group }) },
+      { type: 'paragraph', text: say('eventHidden.wrote') },
+      { type: 'quote', text: reason },
+      { type: 'button', label: say('groupHidden.button'), url },
+      { type: 'note', text: say('eventHidden.note') },
+    ],
+    footer: say('footer.account', { site }),
+  }),
+
+  group_restored: ({ name: group, url }, { say, site, name }) => ({
+    subject: say('groupRestored.subject', { group }),
+    heading: say('groupRestored.heading'),
+    blocks: [
+      { type: 'paragraph', text: say('groupRestored.text', { name, site, group }) },
+      { type: 'button', label: say('groupHidden.button'), url },
+    ],
+    footer: say('footer.account', { site }),
   }),
 
   account_blocked: ({ reason }, { say, site, name }) => ({

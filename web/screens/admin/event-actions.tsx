@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('./why-dialog.tsx');
+const openWhyDialog = () => import('../../administration/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 interface EventActionsProps {

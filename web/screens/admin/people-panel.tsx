@@ -17,7 +17,7 @@ import { useTime } from './use-time.ts';
 
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 
-const openWhyDialog = () => import('./why-dialog.tsx');
+const openWhyDialog = () => import('../../administration/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 /** Who has an account, and who is kept out. */

@@ -7,17 +7,20 @@ import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
 import FollowButton from '../../groups/follow-button.tsx';
 import { useFaultText } from '../../lib/form.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
+const HideGroup = lazy(() => withItsTexts(['admin'], import('../../administration/hide-group.tsx')));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** What its reader can do with a group: join and follow it, or leave it, or look after it. */
 export function GroupActions({ group }: { group: GroupDetail }) {
   const { $id, role } = group;
   const t = useTranslations('groups');
+  const viewer = useViewer();
   return (
     <div className={styles.actions}>
       {leads(role) && (
@@ -39,6 +42,11 @@ export function GroupActions({ group }: { group: GroupDetail }) {
         </>
       )}
       {role !== null && role !== 'owner' && <Leave group={group} />}
+      {viewer?.administrator && (
+        <Suspense>
+          <HideGroup groupId={$id} name={group.name} hidden={group.hiddenReason !== null} />
+        </Suspense>
+      )}
     </div>
   );
 }

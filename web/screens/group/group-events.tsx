@@ -9,15 +9,18 @@ import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
+import { TakeOut } from './take-out.tsx';
 
 interface GroupEventsProps {
   readonly groupId: string;
   readonly when: EventsShown;
   readonly after: string | undefined;
+  /** Whether the reader looks after the group. */
+  readonly kept: boolean;
 }
 
 /** The events of a group: those to come, or those that are over. */
-export function GroupEvents({ groupId, when, after }: GroupEventsProps) {
+export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
   return (
@@ -32,7 +35,10 @@ export function GroupEvents({ groupId, when, after }: GroupEventsProps) {
         <NoEvents when={when} />
       ) : (
         <div className={styles.grid}>
-          <EventGrid events={data.events} />
+          <EventGrid
+            events={data.events}
+            below={kept ? (event) => <TakeOut groupId={groupId} event={event} /> : undefined}
+          />
         </div>
       )}
       <PartLinks

@@ -6,7 +6,7 @@ import type { GroupDetail } from '../../../contracts/groups.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
-import { groupEventsQuery, groupQuery } from '../../api/groups.ts';
+import { groupEventsQuery, groupQuery, leads } from '../../api/groups.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { pictured } from '../../groups/group-card.tsx';
 import { readEventsAddress } from '../../groups/when-links.tsx';
@@ -60,7 +60,7 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-        <GroupEvents groupId={groupId} when={when} after={after} />
+        <GroupEvents groupId={groupId} when={when} after={after} kept={leads(group.role)} />
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '../../../../server/platform/ids.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -50,6 +51,17 @@ const onEvent = (method: Sent['method'], path: string, body?: object): Recipes =
   });
 };
 
+const onGroup = (method: Sent['method'], body?: object): Recipes => {
+  const call = (id: string): Sent => ({ method, url: `${admin}/groups/${id}/hidden`, ...(body && { body }) });
+  const group = async ({ done }: Stage): Promise<string> => {
+    const fields = { name: 'Kite flyers', address: `kites-${newId()}` };
+    return (await done({ method: 'POST', url: '/v1/groups', body: fields })).$id;
+  };
+  return forAdministrators(async (stage) => call(await group(stage)), {
+    group_not_found: () => call('nowhere'),
+  });
+};
+
 const onPerson = (method: Sent['method'], body?: object) => {
   const call = (id: string): Sent => ({
     method,
@@ -78,6 +90,8 @@ export const administrationRecipes: RecipeBook = {
   listHiddenEvents: list('/events/hidden'),
   hideEvent: onEvent('PUT', '/hidden', reason),
   restoreEvent: onEvent('DELETE', '/hidden'),
+  hideGroup: onGroup('PUT', reason),
+  restoreGroup: onGroup('DELETE'),
   listPeople: list('/people'),
   blockUser: forAdministrators(async ({ newPerson }) => blocking.call((await newPerson()).userId), {
     ...blocking.missing,

@@ -21,6 +21,8 @@ export const administrationRows: readonly Row[] = [
   { route: `DELETE ${admin}/events/:eventId/reports`, cells: administrators },
   { route: `PUT ${admin}/events/:eventId/hidden`, cells: administrators, send: reason, wears: true },
   { route: `DELETE ${admin}/events/:eventId/hidden`, cells: administrators, wears: true },
+  { route: `PUT ${admin}/groups/:groupId/hidden`, cells: administrators, send: reason, wears: true },
+  { route: `DELETE ${admin}/groups/:groupId/hidden`, cells: administrators, wears: true },
   {
     route: `PUT ${admin}/people/:userId/blocked`,
     cells: cells('general_route_not_found', { administrator: 'user_not_found' }),

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { reasonLength } from '../../../contracts/administration-limits.ts';
-import { TextArea } from '../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { reasonLength } from '../../contracts/administration-limits.ts';
+import { TextArea } from '../ui/fields/text-field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
 interface WhyDialogProps {
   readonly title: string;

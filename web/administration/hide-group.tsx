@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useHideGroup } from '../api/administration.ts';
+import { useFaultText } from '../lib/form.ts';
+import { withTexts } from '../lib/screen-texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.ts';
+
+const WhyDialog = lazy(() => import('./why-dialog.tsx'));
+
+interface HideGroupProps {
+  readonly groupId: string;
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** Hides a group, or shows it again: for those who run the site. */
+function HideGroup({ groupId, name, hidden }: HideGroupProps) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useHideGroup(groupId);
+  const hide = (reason: string | null) =>
+    mutate(reason, {
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ tone: 'good', text: t(reason === null ? 'restoreDone' : 'hideDone', { event: name }) });
+      },
+      onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    });
+  return (
+    <>
+      {hidden ? (
+        <Button variant="secondary" busy={isPending} onClick={() => hide(null)}>
+          {t('restore')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('hide')}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <WhyDialog
+            title={t('hideTitle', { event: name })}
+            text={t('hideGroupText')}
+            action={t('hide')}
+            busy={isPending}
+            onDo={hide}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export default withTexts(HideGroup, ['admin']);
