@@ -50,19 +50,31 @@ export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
   ...guards: Guard[]
 ) => void;
 
+/** How long somebody may take to send a request, in milliseconds, before the connection is cut (408). */
+interface Patience {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often it is looked for connections whose time is over. */
+  readonly lookEveryMs: number;
+}
+
+// A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes; headers fit a few packets.
+const ordinaryPatience: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
+
 /**
  * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
  *
  * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies; `meters` hear
- *   how long each request took
+ *   how long each request took; `patience` with those who send slowly
  */
 export async function createHttp(options: {
   log: Logger;
   trustProxy: boolean | readonly string[];
   maxBodyBytes: number;
   meters?: Pick<Meters, 'request'> | undefined;
+  patience?: Patience;
 }): Promise<FastifyInstance> {
-  const { meters } = options;
+  const { meters, patience = ordinaryPatience } = options;
   // Calls that a page makes within the process: they are part of its request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
@@ -75,10 +87,11 @@ export async function createHttp(options: {
       if (trace !== undefined) inner.add(request);
       return trace ?? randomUUID();
     },
-    // A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes.
-    requestTimeout: 300_000,
-    // Other protocols that a client would rather speak are not taken up: the request is served as it is.
+    requestTimeout: patience.requestMs,
     http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+      // Other protocols that a client would rather speak are not taken up: the request is served as it is.
       shouldUpgradeCallback: ({ method, headers }) =>
         method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
     },

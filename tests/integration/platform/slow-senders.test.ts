@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from '../../../server/platform/http.ts';
+
+const megabyte = 1024 * 1024;
+let app: Awaited<ReturnType<typeof createHttp>>;
+let port: number;
+beforeAll(async () => {
+  app = await createHttp({
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    maxBodyBytes: megabyte,
+    patience: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+  });
+  app.get('/well', async () => 'well');
+  app.post('/taken', async () => 'taken');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+/** Begins a request and goes on a letter at a time for as long as it is let; resolves to what came back at the end. */
+function drip(beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+  // Whoever is cut off while they send hears of it by a reset.
+  socket.on('error', () => undefined);
+  const dripping = setInterval(() => socket.writable && socket.write('a'), 40);
+  return said(socket).finally(() => clearInterval(dripping));
+}
+
+async function said(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  return answer;
+}
+
+test.each([
+  ['headers', 'GET /well HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  [
+    'bodies',
+    'POST /taken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n"',
+  ],
+])('whoever sends %s a letter at a time is cut off, and keeps nobody else waiting', async (_, beginning) => {
+  const slow = Array.from({ length: 50 }, () => drip(beginning));
+  expect(await (await fetch(`http://127.0.0.1:${port}/well`)).text()).toBe('well');
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);
+});
+
+test('a body of ten megabytes is refused by what it says of its length, before it comes', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const head = `POST /taken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${10 * megabyte}\r\n\r\n`;
+  socket.write(`${head}"`);
+  expect(await said(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('one that does not say how long it is, is refused once it is too long', async () => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += megabyte / 4;
+      if (sent > 100 * megabyte) controller.close();
+      else controller.enqueue(new Uint8Array(megabyte / 4).fill(0x20));
+    },
+  });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+  const answer = await fetch(`http://127.0.0.1:${port}/taken`, init as RequestInit).catch(() => null);
+  // The server may hang up on somebody who goes on sending, before they look at its answer.
+  if (answer !== null) expect(answer.status).toBe(400);
+  expect(sent).toBeLessThan(50 * megabyte);
+});
