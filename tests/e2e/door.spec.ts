@@ -92,6 +92,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
 
   await test.step('a revoked link closes its door', async () => {
     await organiser.getByRole('button', { name: 'Revoke the link of North' }).click();
+    await expect(organiser.getByText('The link of North no longer opens the door.')).toBeVisible();
     await expect(north.getByText('This door is closed')).toBeVisible();
   });
 });

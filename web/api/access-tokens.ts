@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
 import { query } from './queries.ts';
 
@@ -17,7 +18,7 @@ export function useMakeAccessToken() {
 }
 
 /** Revokes a token; one that is gone already counts as revoked. */
-export function useRevokeAccessToken() {
+export function useRevokeAccessToken({ onDone, onFault }: Ends) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -28,6 +29,8 @@ export function useRevokeAccessToken() {
         if (!isProblem(error, 'user_access_token_not_found')) throw error;
       }
     },
+    onSuccess: onDone,
+    onError: onFault,
     onSettled: () => queries.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
   });
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
 import { query } from './queries.ts';
@@ -64,12 +65,6 @@ export type EventMeasure =
   | { readonly kind: 'restore' | 'settle'; readonly eventId: string }
   /** About a post on its board. */
   | { readonly kind: 'settlePost' | 'deletePost'; readonly eventId: string; readonly postId: string };
-
-/** Called even if the row that asked has left its list meanwhile. */
-interface Ends<Done> {
-  readonly onDone: (done: Done) => void;
-  readonly onFault: (error: Error) => void;
-}
 
 /** Carries a measure out and asks for the lists anew. */
 export function useEventMeasure({ onDone, onFault }: Ends<EventMeasure>) {
@@ -138,12 +133,16 @@ export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null
 }
 
 /** Reports an event, or a post on its board, to those who run the site. */
-export function useReport(eventId: string, postId?: string) {
+export function useReport(
+  { eventId, postId }: { eventId: string; postId?: string | undefined },
+  onDone: Ends['onDone'],
+) {
   const call = useCall();
   return useMutation({
     mutationFn: (body: CallRequest<'POST /v1/events/:eventId/reports'>['body']) =>
       postId === undefined
         ? call('POST /v1/events/:eventId/reports', { params: { eventId }, body })
         : call('POST /v1/events/:eventId/board/:postId/reports', { params: { eventId, postId }, body }),
+    onSuccess: onDone,
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { query } from './queries.ts';
 
 /** How the check-in of an event stands, with its door links. */
@@ -28,12 +29,14 @@ export function useCreateDoorLink(eventId: string) {
 }
 
 /** Ends a door link. */
-export function useRevokeDoorLink(eventId: string) {
+export function useRevokeDoorLink(eventId: string, { onDone, onFault }: Ends) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (linkId: string) =>
       call('DELETE /v1/events/:eventId/door/links/:linkId', { params: { eventId, linkId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: doorQuery(eventId).queryKey }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: doorQuery(eventId).queryKey }),
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { MailState } from '../../contracts/event-mails.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 
 const listName = 'GET /v1/events/:eventId/mails';
 
@@ -21,12 +22,14 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
 }
 
 /** Sends a mail again, and asks anew what became of all. */
-export function useResendMail(eventId: string) {
+export function useResendMail(eventId: string, { onDone, onFault }: Ends) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (mailId: string) =>
       call('POST /v1/events/:eventId/mails/:mailId/attempts', { params: { eventId, mailId } }),
+    onSuccess: onDone,
+    onError: onFault,
     onSettled: () => queries.invalidateQueries({ queryKey: [listName, { params: { eventId } }] }),
   });
 }

@@ -8,6 +8,7 @@ import {
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 
@@ -42,12 +43,6 @@ export async function refreshManaged(queries: QueryClient, eventId: string): Pro
   ]);
 }
 
-interface Ends<Answer> {
-  /** Called even if whoever asked is no longer on the page. */
-  readonly onDone: (answer: Answer) => void;
-  readonly onFault?: (error: Error) => void;
-}
-
 /**
  * Decides about one registration. The answer takes it off the list that it left at once; a decision that came too late
  * has everything asked for anew.
@@ -71,7 +66,7 @@ export function useDecide(
     },
     onError: (error) => {
       if (isProblem(error)) void refreshManaged(queries, eventId);
-      onFault?.(error);
+      onFault(error);
     },
   });
 }
@@ -93,7 +88,7 @@ function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedR
 const deletionKey = (eventId: string) => ['delete event', eventId];
 
 /** Deletes an event, or cancels it where people are registered; the answer says which. */
-export function useDeleteEvent(eventId: string, { onDone }: Ends<Deletion>) {
+export function useDeleteEvent(eventId: string, { onDone }: Pick<Ends<Deletion>, 'onDone'>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { refreshManaged } from './manage.ts';
 
 const listName = 'GET /v1/account/blocked';
@@ -13,12 +14,6 @@ export function blockedQuery(call: Call) {
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });
-}
-
-/** Called even if the row that asked has left its list meanwhile. */
-interface Ends {
-  readonly onDone: () => void;
-  readonly onFault: (error: Error) => void;
 }
 
 /** Removes somebody and keeps them from registering for any event of the organiser. */

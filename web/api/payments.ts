@@ -3,6 +3,7 @@ import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { query } from './queries.ts';
 
 /** One of the signed-in person's payments. */
@@ -86,13 +87,14 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
 }
 
 /** Has a refund that failed for good asked for once more; `onDone` is called even if its row is gone by then. */
-export function useRetryRefund(eventId: string, onDone: () => void) {
+export function useRetryRefund(eventId: string, { onDone, onFault }: Ends) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (paymentId: string) =>
       call('POST /v1/events/:eventId/payments/:paymentId/refund', { params: { eventId, paymentId } }),
     onSuccess: onDone,
+    onError: onFault,
     onSettled: () => queries.invalidateQueries({ queryKey: [eventPaymentsName, { params: { eventId } }] }),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
 import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
 import { query } from './queries.ts';
@@ -30,7 +31,7 @@ export function useSaveProfile() {
 }
 
 /** Confirms another e-mail address with the code that was mailed to it. */
-export function useConfirmEmail() {
+export function useConfirmEmail(onDone: Ends['onDone']) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -38,6 +39,7 @@ export function useConfirmEmail() {
       await call('PUT /v1/account/email', { body: { secret } });
       return refreshViewer(queries, call);
     },
+    onSuccess: onDone,
   });
 }
 

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionInput } from '../../contracts/questions.ts';
+import type { CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
+import type { Ends } from './ends.ts';
 import { query } from './queries.ts';
 
 /** What an event asks of whoever registers. */
@@ -32,12 +34,17 @@ export function useSaveQuestion(eventId: string, replaced?: string) {
 }
 
 /** Asks a question no longer. */
-export function useRemoveQuestion(eventId: string) {
+export function useRemoveQuestion(
+  eventId: string,
+  { onDone, onFault }: Ends<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,
+) {
   const call = useCall();
   const refresh = useRefreshQuestions(eventId);
   return useMutation({
     mutationFn: (questionId: string) =>
       call('DELETE /v1/events/:eventId/questions/:questionId', { params: { eventId, questionId } }),
+    onSuccess: onDone,
+    onError: onFault,
     onSettled: refresh,
   });
 }

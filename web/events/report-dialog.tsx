@@ -53,19 +53,14 @@ function LogInFirst({ eventId, onClose }: ReportDialogProps) {
 function ReportForm({ eventId, postId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
   const faultText = useFaultText();
-  const { mutate, isPending, error } = useReport(eventId, postId);
+  const { mutate, isPending, error } = useReport({ eventId, postId }, () => {
+    showToast({ tone: 'good', text: t('sent') });
+    onClose();
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
     const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
-    mutate(
-      { reason, text: String(sent.get('text') ?? '') },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'good', text: t('sent') });
-          onClose();
-        },
-      },
-    );
+    mutate({ reason, text: String(sent.get('text') ?? '') });
   };
   return (
     <FormDialog

@@ -43,13 +43,10 @@ function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) 
   const t = useTranslations('manage');
   const faultText = useFaultText();
   const name = payment.payerName || t('nameless');
-  const { mutate, isPending } = useRetryRefund(eventId, () =>
-    showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
-  );
-  const retry = () =>
-    mutate(payment.$id, {
-      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
-    });
+  const { mutate, isPending } = useRetryRefund(eventId, {
+    onDone: () => showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
+    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+  });
   return (
     <Button
       size="sm"
@@ -57,7 +54,7 @@ function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) 
       icon={<RotateCcw aria-hidden="true" />}
       aria-label={t('retryRefundName', { name })}
       busy={isPending}
-      onClick={retry}
+      onClick={() => mutate(payment.$id)}
     >
       {t('retryRefund')}
     </Button>

@@ -89,14 +89,12 @@ const tones: Readonly<Record<MailState, NonNullable<BadgeProps['tone']>>> = {
 function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
   const t = useTranslations('eventMails');
   const formats = useFormats();
-  const { mutate, isPending } = useResendMail(eventId);
+  const { mutate, isPending } = useResendMail(eventId, {
+    onDone: () => showToast({ tone: 'good', text: t('resent') }),
+    onFault: () => showToast({ tone: 'bad', text: t('resendFailed') }),
+  });
   const name = mail.name || t('nameless');
   const arrived = mail.state === 'sent';
-  const resend = () =>
-    mutate(mail.$id, {
-      onSuccess: () => showToast({ tone: 'good', text: t('resent') }),
-      onError: () => showToast({ tone: 'bad', text: t('resendFailed') }),
-    });
   return (
     <li>
       <div className={styles.mail}>
@@ -115,7 +113,7 @@ function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
           size="sm"
           busy={isPending}
           aria-label={t('resendTo', { subject: mail.subject, name })}
-          onClick={resend}
+          onClick={() => mutate(mail.$id)}
         >
           {t('resend')}
         </Button>

@@ -94,14 +94,12 @@ function MakeToken() {
 function TokenRow({ token }: { readonly token: Token }) {
   const t = useTranslations('profile');
   const formats = useFormats();
-  const { mutate, isPending } = useRevokeAccessToken();
+  const { mutate, isPending } = useRevokeAccessToken({
+    onDone: () => showToast({ tone: 'good', text: t('tokenRevoked') }),
+    onFault: () => showToast({ tone: 'bad', text: t('tokenChangeFailed') }),
+  });
   // Only the browser knows by which clock the person lives.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-  const revoke = () =>
-    mutate(token.$id, {
-      onSuccess: () => showToast({ tone: 'good', text: t('tokenRevoked') }),
-      onError: () => showToast({ tone: 'bad', text: t('tokenChangeFailed') }),
-    });
   return (
     <li className={styles.session}>
       <div>
@@ -117,7 +115,7 @@ function TokenRow({ token }: { readonly token: Token }) {
         size="sm"
         busy={isPending}
         aria-label={t('tokenRevokeOf', { name: token.name })}
-        onClick={revoke}
+        onClick={() => mutate(token.$id)}
       >
         {t('tokenRevoke')}
       </Button>

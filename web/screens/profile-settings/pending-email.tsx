@@ -18,10 +18,11 @@ export function PendingEmail({ email, pending }: PendingEmailProps) {
   const t = useTranslations('profile');
   const faultText = useFaultText();
   const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useConfirmEmail();
+  const { mutate, isPending, error } = useConfirmEmail(() =>
+    showToast({ tone: 'good', text: t('emailChanged') }),
+  );
   const confirm = (secret: string) => {
-    if (isPending || secret === '') return;
-    mutate(secret, { onSuccess: () => showToast({ tone: 'good', text: t('emailChanged') }) });
+    if (!isPending && secret !== '') mutate(secret);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -93,8 +93,11 @@ function MadeLink({ address }: { address: string }) {
 function LinkRow({ eventId, link }: { eventId: string; link: DoorLink }) {
   const t = useTranslations('door');
   const faultText = useFaultText();
-  const { mutate, isPending } = useRevokeDoorLink(eventId);
   const { name } = link;
+  const { mutate, isPending } = useRevokeDoorLink(eventId, {
+    onDone: () => showToast({ tone: 'plain', text: t('linkRevoked', { name }) }),
+    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+  });
   return (
     <li>
       <span className={styles.name}>{name}</span>
@@ -104,12 +107,7 @@ function LinkRow({ eventId, link }: { eventId: string; link: DoorLink }) {
         icon={<Trash2 aria-hidden="true" />}
         aria-label={t('linkRevokeName', { name })}
         busy={isPending}
-        onClick={() =>
-          mutate(link.$id, {
-            onSuccess: () => showToast({ tone: 'plain', text: t('linkRevoked', { name }) }),
-            onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
-          })
-        }
+        onClick={() => mutate(link.$id)}
       >
         {t('linkRevoke')}
       </Button>

@@ -18,15 +18,13 @@ interface QuestionRowProps {
 export function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
   const t = useTranslations('questions');
   const faultText = useFaultText();
-  const { mutate, isPending } = useRemoveQuestion(eventId);
+  const { mutate, isPending } = useRemoveQuestion(eventId, {
+    onDone: ({ outcome }) =>
+      showToast({ tone: 'plain', text: t(outcome === 'deleted' ? 'removed' : 'retired') }),
+    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+  });
   const { $id, kind, label, required, options, answers } = question;
   const removal = answers === 0 ? 'remove' : 'retire';
-  const remove = () =>
-    mutate($id, {
-      onSuccess: ({ outcome }) =>
-        showToast({ tone: 'plain', text: t(outcome === 'deleted' ? 'removed' : 'retired') }),
-      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
-    });
   return (
     <article className={styles.row}>
       <div className={styles.question}>
@@ -58,7 +56,7 @@ export function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
             icon={<Trash2 aria-hidden="true" />}
             aria-label={t(`${removal}Name`, { label })}
             busy={isPending}
-            onClick={remove}
+            onClick={() => mutate($id)}
           >
             {t(removal)}
           </Button>
