@@ -113,6 +113,7 @@ export const createFile = endpoint({
     'storage_file_empty',
     'storage_file_type_unsupported',
     'storage_invalid_file_size',
+    'storage_quota_exceeded',
     'storage_invalid_content_range',
     'general_rate_limit_exceeded',
     'general_service_unavailable',

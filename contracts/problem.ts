@@ -36,6 +36,10 @@ export const problems = {
   storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
   storage_file_empty: [400, 'The uploaded file is empty.'],
   storage_file_type_unsupported: [400, 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.'],
+  storage_quota_exceeded: [
+    400,
+    'Your pictures fill the room that one person has here. Delete some of them first.',
+  ],
   storage_invalid_file_size: [400, 'The file is larger than this installation accepts.'],
   storage_invalid_content_range: [400, 'The content range is invalid.'],
   storage_invalid_range: [416, 'The requested range is not satisfiable.'],

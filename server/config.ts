@@ -56,6 +56,7 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
   readonly maxFileBytes: number;
+  readonly maxBytesPerPerson: number;
   readonly files: FilesConfig;
   readonly limits: LimitsConfig;
   readonly retention: RetentionConfig;
@@ -160,6 +161,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     allowedOrigins: readOrigins(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
+    maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),
     limits: readLimits(read),
     retention: readRetention(read),

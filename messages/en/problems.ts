@@ -12,6 +12,8 @@ export const problems = {
     general_service_unavailable: 'The service is busy. Please try again in a moment.',
     storage_file_empty: 'The uploaded file is empty.',
     storage_file_type_unsupported: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
+    storage_quota_exceeded:
+      'Your pictures fill the room that one person has here. Delete some of them first.',
     storage_invalid_file_size: 'The file is larger than this installation accepts.',
     user_invalid_credentials: 'Invalid credentials. Please check the email and password.',
     user_email_not_verified: 'Please confirm your email address with the code we sent you.',

@@ -25,6 +25,9 @@ export const mostPendingCompared = 20;
 /** Size of the stored preferences as JSON, in bytes (protocol rule). */
 export const prefsMaxBytes = 64 * 1024;
 
+/** One network may fail to log in as often as so many accounts may be tried: guesses are not to be spread over all. */
+export const accountsOfNetwork = 30;
+
 /** So many an hour, for a limit that is a setting. */
 export function perHour(most: number): Limit {
   return { most, seconds: 3600 };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../contracts/sessions.ts';
 import type { Bind, Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
-import { useLimit } from '../platform/limits.ts';
+import { giveUseBack, useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
@@ -14,7 +14,7 @@ import { logIn } from './log-in.ts';
 import type { Client, OpenedSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
 import { presentSession, presentToken } from './present.ts';
-import { confirmationsPerHour, perHour } from './rules.ts';
+import { accountsOfNetwork, confirmationsPerHour, perHour } from './rules.ts';
 import { askForCode } from './send-code.ts';
 import { findSession, listSessions } from './session-store.ts';
 import { clearSession, renewCookies, sendSession } from './session-wire.ts';
@@ -37,8 +37,12 @@ function openingRoutes(bind: Bind, parts: AccountParts): void {
   type LogInCall = Exchange & { caller: Principal | null; body: { email: string; password: string } };
   const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
     refuseSecondSession(caller);
-    await useLimit(parts, `login ${networkOf(request.ip)} ${body.email}`, perHour(loginsPerHour));
+    const network = networkOf(request.ip);
+    await useLimit(parts, `login ${network} ${body.email}`, perHour(loginsPerHour));
+    // Counted until it succeeds: a house full of people may log in, one that tries passwords on them all may not.
+    await useLimit(parts, `failed-logins ${network}`, perHour(loginsPerHour * accountsOfNetwork));
     const opened = await logIn(parts, { ...body, client: clientOf(request) });
+    await giveUseBack(parts, `failed-logins ${network}`);
     return handOver(parts, { request, reply }, opened);
   };
   bind(api.createEmailSession, byPassword);

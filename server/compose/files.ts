@@ -23,6 +23,7 @@ export function filePartsOf(config: Config, parts: Parts): FileParts {
     drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 160 }),
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
+    maxBytesPerPerson: config.maxBytesPerPerson,
     fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
   };
 }

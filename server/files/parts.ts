@@ -14,6 +14,8 @@ export interface FileParts extends Parts {
   readonly bucketId: string;
   /** Largest upload, in bytes. */
   readonly maxFileBytes: number;
+  /** What the pictures of one person may take up together, in bytes. */
+  readonly maxBytesPerPerson: number;
   /** Uploads (each chunk of one), renames and deletions of one person. */
   readonly fileWrites: Limit;
 }

@@ -7,7 +7,7 @@ import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { mayChange } from './policy.ts';
 import type { Chunk } from './ranges.ts';
-import { claimFile, countChunk, type FileRow, findFile } from './store.ts';
+import { bytesOf, claimFile, countChunk, type FileRow, findFile } from './store.ts';
 import { dropFile, finishUpload, storePicture } from './store-picture.ts';
 
 /** One request of an upload. */
@@ -32,7 +32,9 @@ export interface Upload {
  */
 export async function receiveUpload(parts: FileParts, caller: Principal, upload: Upload): Promise<FileRow> {
   const { chunk, bytes, name, framing } = upload;
-  if ((chunk?.size ?? bytes.length) > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
+  const size = chunk?.size ?? bytes.length;
+  if (size > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
+  if (chunk === null || chunk.index === 0) await requireRoom(parts, caller, { id: upload.fileId, size });
   if (chunk === null || chunk.total === 1) {
     return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
   }
@@ -43,6 +45,20 @@ export async function receiveUpload(parts: FileParts, caller: Principal, upload:
   if (chunk.index === chunk.total - 1) return assemble(parts, file, framing);
   await countChunk(parts.db, file.id, chunk.index);
   return { ...file, chunks_uploaded: chunk.index + 1 };
+}
+
+/**
+ * Nobody fills the disk alone. Uploads that begin at the same moment may go beyond by what they bring, no further.
+ *
+ * @throws Problem `storage_quota_exceeded`
+ */
+async function requireRoom(
+  { db, maxBytesPerPerson }: Pick<FileParts, 'db' | 'maxBytesPerPerson'>,
+  { userId }: Principal,
+  { id, size }: { id: string; size: number },
+): Promise<void> {
+  const held = await bytesOf(db, userId, id);
+  if (held + size > maxBytesPerPerson) throw new Problem('storage_quota_exceeded');
 }
 
 /** Finds the upload that a chunk belongs to; the first chunk begins one. */

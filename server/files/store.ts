@@ -126,6 +126,17 @@ export async function isOwnPicture(db: Db, fileId: string, userId: string): Prom
   return row !== undefined;
 }
 
+/** What a person's pictures and begun uploads take up together, in bytes; that of one id apart. */
+export async function bytesOf(db: Db, ownerId: string, exceptId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('id', '!=', exceptId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 /** Whose files, and part of a name that they have. */
 export interface FileFilter {
   readonly ownerId: string;

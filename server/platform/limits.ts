@@ -36,6 +36,11 @@ export async function useLimit(parts: { db: Db; clock: Clock }, key: string, lim
   });
 }
 
+/** Takes one use back: what was counted turned out not to be what the limit is for. */
+export async function giveUseBack(parts: { db: Db }, key: string): Promise<void> {
+  await sql`update rate_limits set used = used - 1 where key = ${key} and used > 0`.execute(parts.db);
+}
+
 /** Deletes the windows that are over. */
 export async function forgetOldLimits(parts: { db: Db; clock: Clock }): Promise<void> {
   await sql`delete from rate_limits where resets_at < ${parts.clock.now()}`.execute(parts.db);

@@ -63,11 +63,19 @@ describe('rendered Markdown', () => {
     ['brackets', '['.repeat(20_000)],
     ['stars', '*a **b '.repeat(2800)],
     ['underscores', '_a**b'.repeat(4000)],
+    ['emphases inside each other', '*a_'.repeat(6600)],
+    ['strokes inside each other', '[~~a'.repeat(5000)],
   ])('takes %s in thousands in its stride', (_name, text) => {
     const start = performance.now();
     expect(typeof renderMarkdown(text)).toBe('string');
     expect(performance.now() - start).toBeLessThan(3000);
   });
+});
+
+test('a long text keeps all of its emphases', () => {
+  const paragraph = `${'word '.repeat(20)}**bold** and *slanted*, ~~gone~~. `.repeat(4);
+  const html = renderMarkdown(`${paragraph}\n\n`.repeat(35));
+  for (const element of ['<strong>', '<em>', '<del>']) expect(html.split(element)).toHaveLength(4 * 35 + 1);
 });
 
 describe('an excerpt', () => {

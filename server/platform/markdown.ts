@@ -1,6 +1,15 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
+/**
+ * Characters that may be looked through for the ends of emphases and strokes in one text. Each sign that may begin one
+ * has its paragraph looked through, and again inside of each that is found: without a bound, 20,000 characters made for
+ * it take many seconds. What people write stays far below; beyond it, a paragraph goes on as it was typed.
+ */
+const mostLookedThrough = 2_000_000;
+/** What is left of it for the text at hand: texts are read one after the other, each in one go. */
+let leftToLookThrough = 0;
+
 const markdown = new Marked({
   gfm: true,
   // People press Enter once where they want a new line.
@@ -8,6 +17,11 @@ const markdown = new Marked({
   renderer: {
     // A picture from elsewhere would tell its host who reads the page: its description stands in for it.
     image: ({ text }) => escapeHtml(text),
+  },
+  tokenizer: {
+    emStrong: (text, paragraph) => lookThrough(/^[*_]/, text, paragraph),
+    del: (text, paragraph) => lookThrough(/^~/, text, paragraph),
+    inlineText: (text) => (leftToLookThrough < 0 ? { type: 'text', raw: text, text } : false),
   },
 });
 
@@ -35,9 +49,21 @@ const tooDeep = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{
 
 /** What people wrote in Markdown as HTML that is safe to put into a page: no scripts, styles, pictures or classes. */
 export function renderMarkdown(text: string): string {
-  const tokens = markdown.lexer(text.replace(tooDeep, '$1'));
+  const tokens = readMarkdown(text);
   raiseHeadings(tokens);
   return sanitizeHtml(markdown.parser(tokens), allowed);
+}
+
+/** What the library takes for its own tokenizer's turn (`false`), or for the answer that nothing begins here. */
+function lookThrough(sign: RegExp, text: string, paragraph: string): false | undefined {
+  if (!sign.test(text)) return undefined;
+  leftToLookThrough -= paragraph.length;
+  return leftToLookThrough < 0 ? undefined : false;
+}
+
+function readMarkdown(text: string): Token[] {
+  leftToLookThrough = mostLookedThrough;
+  return markdown.lexer(text.replace(tooDeep, '$1'));
 }
 
 /** Makes the largest heading a first one: a text that begins with `##` must not skip a level on its page. */
@@ -57,9 +83,7 @@ function raiseHeadings(tokens: Token[]): void {
  * @param most characters, with the ellipsis that tells of a cut
  */
 export function plainExcerpt(text: string, most: number): string {
-  const plain = textOf(markdown.lexer(text.replace(tooDeep, '$1')))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = textOf(readMarkdown(text)).replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   if (characters.length <= most) return plain;
   const cut = characters.slice(0, most - 1).join('');

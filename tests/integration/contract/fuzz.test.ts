@@ -25,7 +25,7 @@ interface Account {
   readonly password: string;
   cookie: string;
 }
-/** Who asks: an organiser, a guest, nobody, and somebody with a cookie that was never given out. */
+/** Who asks: an organiser, a guest, an administrator, nobody, and somebody with a cookie that was never given out. */
 const people: (Account | string | undefined)[] = [
   undefined,
   'a_session_mela=eyJpZCI6IngiLCJzZWNyZXQiOiJ5In0=',
@@ -34,11 +34,16 @@ const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
 let known: Known;
 
 beforeAll(async () => {
-  const accounts = await Promise.all(['Asha', 'Ravi'].map((name) => signUp(mela(), { name })));
+  const accounts = await Promise.all(['Asha', 'Ravi', 'Meera'].map((name) => signUp(mela(), { name })));
   const present = accounts.map(({ email, password, cookie }) => ({ email, password, cookie }));
   // Whoever is known gets further: they ask twice as often.
   people.push(...present, ...present);
-  const [asha] = accounts;
+  const [asha, , meera] = accounts;
+  await mela()
+    .parts.db.updateTable('users')
+    .set({ administrator_since: mela().clock.now() })
+    .where('id', '=', meera?.userId ?? '')
+    .execute();
   for (const id of events) await createEvent(asha?.cookie ?? '', id);
   await uploadPicture(asha?.cookie ?? '');
   known = {
@@ -200,6 +205,10 @@ function judge(spec: EndpointSpec | BytesSpec, request: DrawnRequest, answer: Li
 /** Puts back what a call took away, so that the next one meets it again. */
 async function restore(person: Account, { method, url }: DrawnRequest, status: number): Promise<void> {
   if (method === 'GET' || status >= 400) return;
+  if (method === 'PUT' && url.startsWith('/v1/admin/')) {
+    await mela().app.inject({ method: 'DELETE', url, headers: { cookie: person.cookie } });
+    for (const each of people) if (typeof each === 'object' && !(await isLoggedIn(each))) await logIn(each);
+  }
   if (url.startsWith('/v1/account') && !(await isLoggedIn(person))) await logIn(person);
   const id = /^\/v1\/(?:events|databases\/main\/collections\/events\/documents)\/(event\d+)(?:\?|$)/.exec(
     url,

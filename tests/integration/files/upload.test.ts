@@ -214,3 +214,19 @@ test('a moving picture still moves', async () => {
   const { body } = await files.upload(asha, await movingPicture(4, 'gif'));
   expect(body.mimeType).toBe('image/gif');
 });
+
+test('the pictures of one person take up so much room and no more', async () => {
+  const lata = await signUp(mela(), { name: 'Lata' });
+  const picture = await plainPicture(10, 10);
+  const { $id } = (await files.upload(lata, picture)).body;
+  const room = mela().config.maxBytesPerPerson;
+  await mela().parts.db.updateTable('files').set({ size: room }).where('id', '=', $id).execute();
+  for (const range of [undefined, `bytes 0-${chunkBytes - 1}/${2 * chunkBytes}`]) {
+    const headers = range === undefined ? {} : { 'content-range': range };
+    const bytes = range === undefined ? picture : Buffer.alloc(chunkBytes, 'x');
+    expect((await files.upload(lata, bytes, { headers })).body.type).toBe('storage_quota_exceeded');
+  }
+  expect((await files.upload(ravi, picture)).status).toBe(201);
+  await mela().parts.db.updateTable('files').set({ size: 1000 }).where('id', '=', $id).execute();
+  expect((await files.upload(lata, picture)).status).toBe(201);
+});

@@ -55,6 +55,36 @@ test('a limit is one for all processes: guesses at one count at the other', asyn
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
+test('one network cannot try passwords on everybody, and who logs in there does not count', async () => {
+  const person = await signUp(online());
+  const { db, clock } = online().parts;
+  const key = 'failed-logins 192.0.2.77';
+  const most = 5 * 30;
+  const used = async () =>
+    (await db.selectFrom('rate_limits').select('used').where('key', '=', key).executeTakeFirst())?.used;
+  const logIn = async (email: string, password: string) =>
+    (
+      await online().app.inject({
+        method: 'POST',
+        url: '/v1/account/sessions/email',
+        remoteAddress: '192.0.2.77',
+        payload: { email, password },
+      })
+    ).statusCode;
+  expect(await logIn('nobody@people.example', 'a guess')).toBe(401);
+  expect(await used()).toBe(1);
+  const resets_at = clock.now().add({ minutes: 30 });
+  await db
+    .updateTable('rate_limits')
+    .set({ used: most - 1, resets_at })
+    .where('key', '=', key)
+    .execute();
+  expect(await logIn(person.email, person.password)).toBe(201);
+  expect(await used()).toBe(most - 1);
+  expect(await logIn('somebody@people.example', 'a guess')).toBe(401);
+  expect(await logIn('another@people.example', 'a guess')).toBe(429);
+});
+
 test('a body of more than a megabyte is refused unread', async () => {
   const answer = await online().app.inject({
     method: 'POST',

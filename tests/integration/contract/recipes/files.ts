@@ -83,6 +83,15 @@ export const fileRecipes: RecipeBook = {
       storage_file_empty: uploaded({ bytes: Buffer.alloc(0) }),
       storage_file_type_unsupported: uploaded({ bytes: Buffer.from('a text') }),
       storage_invalid_file_size: uploaded({ bytes: Buffer.alloc(chunkBytes + 1) }),
+      storage_quota_exceeded: async (stage) => {
+        const $id = await stage.picture();
+        const sized = (size: number) =>
+          stage.db.updateTable('files').set({ size }).where('id', '=', $id).execute();
+        await sized(2 ** 40);
+        const answer = await stage.send(await stage.upload());
+        await sized(1);
+        return answer;
+      },
       storage_invalid_content_range: uploaded({ range: 'bytes 0-1/5' }),
       general_service_unavailable: whileDrawing(({ upload }) => upload()),
     },

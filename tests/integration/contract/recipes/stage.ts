@@ -216,6 +216,7 @@ async function openCrowded({ parts, config }: TestMela) {
     drawing,
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
+    maxBytesPerPerson: config.maxBytesPerPerson,
     fileWrites: limit,
   };
   await fileRoutes(app, bind, files);
