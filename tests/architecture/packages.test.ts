@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { readTree } from './tree.ts';
 
 type Locked = {
+  version?: string;
+  dev?: boolean;
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
@@ -37,6 +39,36 @@ test('the lockfile has every platform, or npm ci refuses it where the registry l
   );
   expect(missing).toEqual([]);
 });
+
+/**
+ * Packages that meet what strangers send, and the release from which on they have no weakness that was known when the
+ * list was last read (November 2026; docs/asvs.md). It keeps an older copy from coming back, also beside a newer one.
+ */
+const mended: Readonly<Record<string, string>> = {
+  '@fastify/static': '10.1.3',
+  axios: '1.16.0',
+  fastify: '5.8.5',
+  'js-yaml': '4.3.2',
+  nanoid: '3.3.18',
+  nodemailer: '7.0.11',
+  'react-router': '8.3.0',
+  'sanitize-html': '2.17.4',
+  sharp: '0.35.4',
+};
+
+test('no package is older than the release that mends its known weaknesses', () => {
+  const copies = locked.flatMap(([path, { version = '', dev }]) => {
+    const name = path.split('node_modules/').at(-1) ?? '';
+    const least = mended[name];
+    return least === undefined || dev ? [] : [{ name, version, sound: !isOlder(version, least) }];
+  });
+  expect(new Set(copies.map(({ name }) => name))).toEqual(new Set(Object.keys(mended)));
+  expect(copies.filter(({ sound }) => !sound)).toEqual([]);
+});
+
+function isOlder(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0;
+}
 
 test('no package runs a script when it is installed', () => {
   const scripted = locked
