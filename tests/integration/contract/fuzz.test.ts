@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { userAttributes } from '../../../server/documents/user-attributes.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { effort } from '../../kit/effort.ts';
+import { heapMiB } from '../../kit/heap.ts';
 import { cookieOf, signUp } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './drawn-requests.ts';
@@ -250,15 +249,6 @@ async function ask(request: DrawnRequest, cookie: string | undefined): Promise<L
 const runs = effort(600, 50_000);
 /** What may stay in the heap of all that was asked after the first fifth, in MiB: caches fill, and that is all. */
 const mostKept = 64;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Megabytes that are really in use: what nobody holds any more is thrown away first. */
-function heapMiB(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
 
 test('what is held shows in the heap, and what is let go does not', () => {
   const before = heapMiB();
