@@ -2,7 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
 import { assistantEndpoints } from './assistant.ts';
-import { boardEndpoints } from './boards.ts';
+import { boardEndpoints, exportBoard } from './boards.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
@@ -57,7 +57,12 @@ export const api = {
 } as const;
 
 /** The calls that answer with bytes instead of JSON. */
-export const bytesEndpoints = { ...pictureEndpoints, exportRegistrations, exportAccount } as const;
+export const bytesEndpoints = {
+  ...pictureEndpoints,
+  exportRegistrations,
+  exportBoard,
+  exportAccount,
+} as const;
 
 type Named = (typeof api)[keyof typeof api];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Report } from './administration.ts';
-import { endpoint } from './endpoint.ts';
+import { mentionPattern, mostMentions } from './board-limits.ts';
+import { type BytesSpec, endpoint } from './endpoint.ts';
 import { Id, PageNumber } from './values.ts';
 
 /** Threads on one page of a board, and replies on one page of a thread. */
@@ -8,7 +9,17 @@ export const postsPerPage = 50;
 /** Longest post, in characters of Markdown. */
 export const longestPost = 5000;
 
-const PostText = z.string().trim().min(1, 'This field is required').max(longestPost);
+const PostText = z
+  .string()
+  .trim()
+  .min(1, 'This field is required')
+  .max(longestPost)
+  .refine(
+    (text) => new Set(text.match(mentionPattern)).size <= mostMentions,
+    `A post can mention ${mostMentions} people`,
+  );
+
+const Mentioned = z.object({ $id: z.string(), name: z.string() });
 
 /** A post on the board of an event, as one reader sees it. */
 export const BoardPost = z.object({
@@ -27,14 +38,18 @@ export const BoardPost = z.object({
       muted: z.boolean(),
     })
     .nullable(),
-  /** Markdown, for whoever may edit it; empty for everybody else. */
+  /** Markdown, for whoever may edit it; empty for everybody else. It mentions people as `@{id}`. */
   text: z.string(),
+  /** Whom that text mentions. */
+  mentions: z.array(Mentioned),
   /** Sanitised; empty once it was deleted. */
   html: z.string(),
   $createdAt: z.string(),
   editedAt: z.string().nullable(),
   deleted: z.boolean(),
   pinned: z.boolean(),
+  /** By the organiser, and mailed to everybody who was registered. */
+  announced: z.boolean(),
   replies: z.int(),
   /** Written by somebody else since the reader last looked. */
   isNew: z.boolean(),
@@ -80,6 +95,8 @@ export const getBoard = endpoint({
     pages: z.int(),
     /** Posts by others since the reader last looked, counted up to 100; none of what they muted. */
     unread: z.int(),
+    /** Whether the reader keeps order here, and announces: the organiser does. */
+    keeps: z.boolean(),
     /** Whether the reader does not want to hear of this board. */
     muted: z.boolean(),
     bar: BoardBar,
@@ -87,6 +104,33 @@ export const getBoard = endpoint({
   }),
   problems: reading,
 });
+
+export const findMentionable = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/board/people',
+  access: 'user',
+  summary:
+    'Whom the caller can mention on a board: who has written there and still may; for the organiser all who are registered.',
+  params: EventParams,
+  query: z.object({
+    /** How a word of their name begins. */
+    search: z.string().trim().max(100).default(''),
+  }),
+  reply: z.object({ people: z.array(Mentioned) }),
+  problems: ['general_unauthorized_scope', ...reading, 'board_not_allowed'],
+});
+
+export const exportBoard = {
+  method: 'GET',
+  path: '/v1/events/:eventId/board.md',
+  access: 'user',
+  summary: 'All that stands on a board, as one Markdown file, the oldest thread first; the organiser only.',
+  params: EventParams,
+  mediaTypes: ['text/markdown; charset=UTF-8'],
+  ranges: false,
+  kept: false,
+  problems: ['general_unauthorized_scope', ...reading, 'board_not_allowed'],
+} as const satisfies BytesSpec;
 
 export const getThread = endpoint({
   method: 'GET',
@@ -119,10 +163,15 @@ export const writePost = endpoint({
   access: 'user',
   summary: 'Begins a thread or replies to one; for people who are registered, and the organiser.',
   params: EventParams,
-  body: z.object({ text: PostText, replyTo: Id.nullable().default(null) }),
+  body: z.object({
+    text: PostText,
+    replyTo: Id.nullable().default(null),
+    /** Pins it and mails it to everybody who is registered; the organiser only, and not a reply. */
+    announce: z.boolean().default(false),
+  }),
   status: 201,
   reply: BoardPost,
-  problems: [...onPost, 'board_not_allowed'],
+  problems: [...onPost, 'board_not_allowed', 'user_not_found', 'event_hidden'],
 });
 
 export const editPost = endpoint({
@@ -133,7 +182,7 @@ export const editPost = endpoint({
   params: PostParams,
   body: z.object({ text: PostText }),
   reply: BoardPost,
-  problems: [...onPost, 'board_not_allowed'],
+  problems: [...onPost, 'board_not_allowed', 'user_not_found'],
 });
 
 export const deletePost = endpoint({
@@ -239,6 +288,7 @@ export const markBoardRead = endpoint({
 
 export const boardEndpoints = {
   getBoard,
+  findMentionable,
   getThread,
   listReplies,
   writePost,

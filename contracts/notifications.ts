@@ -9,6 +9,8 @@ export const mailTopics = [
   'organiser_messages',
   'new_registrations',
   'followed_events',
+  'mentions',
+  'board_digest',
 ] as const;
 export const MailTopic = z.enum(mailTopics);
 export type MailTopic = z.infer<typeof MailTopic>;
@@ -20,6 +22,10 @@ export const Notifications = z.object({
   organiser_messages: z.boolean(),
   new_registrations: z.boolean(),
   followed_events: z.boolean(),
+  /** Somebody mentions them on a board. */
+  mentions: z.boolean(),
+  /** Once a day what is new on their boards; nobody gets it who has not asked for it. */
+  board_digest: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
 

@@ -62,6 +62,18 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     allEventsUrl: 'https://mela.example/allevents',
   },
   followed_events: { events: [kiteDay], followingUrl: 'https://mela.example/following' },
+  board_mention: {
+    title: 'Kite day',
+    author: 'Asha',
+    excerpt: '@Ravi, do you bring string?',
+    url: 'https://mela.example/event/kite-day/discussion?post=p1',
+  },
+  board_digest: {
+    boards: [
+      { title: 'Kite day', posts: 12, url: 'https://mela.example/event/kite-day/discussion' },
+      { title: 'Raga till dawn', posts: 1, url: 'https://mela.example/event/raga/discussion' },
+    ],
+  },
   registration_confirmed: { event: kiteDay },
   registration_received: { event: kiteDay },
   registration_waitlisted: { event: kiteDay, position: 3 },

@@ -19,7 +19,12 @@ import { composePlaces } from './compose/places.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/index.ts';
 import { developerRoutes } from './developers/index.ts';
-import { discussionRoutes } from './discussions/index.ts';
+import {
+  type DiscussionParts,
+  discussionJobs,
+  discussionRecurring,
+  discussionRoutes,
+} from './discussions/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { doorRoutes } from './door/index.ts';
 import { type EventParts, eventRoutes } from './events/index.ts';
@@ -169,7 +174,9 @@ export async function compose(options: {
   assistantRoutes(bind, assistantParts);
   mcpRoutes(app, assistantParts);
   const reportParts = { ...parts, siteUrl: config.site.url, contactAddress: config.mail.contactAddress };
-  discussionRoutes(bind, { ...reportParts, writes });
+  const { unsubscribeUrl } = deskParts;
+  const discussionParts: DiscussionParts = { ...reportParts, writes, unsubscribeUrl };
+  discussionRoutes(bind, discussionParts);
   administrationRoutes(bind, { ...reportParts, settings: config.settings });
   doorRoutes(bind, { ...registrationParts, ticketKey: await openTicketKey(db) });
   await servePayments(app, bind, tills);
@@ -226,6 +233,7 @@ export async function compose(options: {
     ...fileJobs(fileParts),
     ...registrationJobs(registrationParts),
     ...payments.jobs,
+    ...discussionJobs(discussionParts),
     ...notificationJobs(notificationParts),
     ...followingJobs(followingParts),
     ...mailJobs({ ...parts, provider: await mailProvider(config.mail) }),
@@ -237,6 +245,7 @@ export async function compose(options: {
     ...accountRecurring(accountParts),
     ...registrationRecurring(registrationParts),
     ...payments.recurring,
+    ...discussionRecurring(discussionParts),
     ...notificationRecurring(notificationParts),
     ...followingRecurring(followingParts),
     ...mailRecurring(parts, config.retention.mailDays),

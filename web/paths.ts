@@ -19,6 +19,8 @@ export const paths = {
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   discussion: (eventId: string, page = 1) =>
     withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { page: pageText(page) }),
+  /** All of the discussion as a file, from the API. */
+  discussionFile: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/board.md`,
   /** One thread of the discussion, at one of its posts. */
   post: (eventId: string, postId: string) =>
     withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { post: postId }),

@@ -8,6 +8,7 @@ export const mail = {
     organiser: 'You get this mail because you organise this event at {site}.',
     following: 'You get this mail because you follow organisers or groups at {site}.',
     subscription: 'You get this mail because you follow {site} by mail.',
+    board: 'You get this mail because you take part in discussions at {site}.',
     contact: 'You get this mail because you run {site}. Answers to it go to {address}.',
   },
   facts: {
@@ -141,6 +142,18 @@ export const mail = {
     text: 'Somebody, probably you, asked for the events of the coming week to be sent to this address every Monday.',
     button: 'Yes, send them',
     note: 'The link works within {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing more will come.',
+  },
+  boardMention: {
+    subject: '{author} mentioned you: {event}',
+    heading: 'Somebody speaks to you',
+    text: 'Hello {name}, {author} mentioned you in the discussion of {event}:',
+    button: 'Read and answer',
+  },
+  boardDigest: {
+    subject: '{posts, plural, one {# new post} other {# new posts}}: {first}',
+    heading: 'New in your discussions',
+    text: 'Hello {name}, this was said since yesterday, and you have not read it yet.',
+    posts: '{posts, plural, one {# new post} other {# new posts}}',
   },
   weeklyDigest: {
     subject: '{count, plural, one {# event} other {# events}} this week: {first}',

@@ -72,6 +72,8 @@ export const profile = {
     organiser_messages: 'Messages from organisers',
     new_registrations: 'Who registers for my events',
     followed_events: 'Each week: what organisers and groups that I follow have added',
+    mentions: 'Somebody mentions me in a discussion',
+    board_digest: 'Once a day: what is new in discussions of my events',
   },
   calendarTitle: 'Your calendar',
   calendarText:

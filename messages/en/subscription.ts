@@ -18,6 +18,8 @@ export const unsubscribe = {
     organiser_messages: 'You no longer get messages from organisers of events that you registered for.',
     new_registrations: 'You are no longer told by mail who registers for your events.',
     followed_events: 'You are no longer told by mail what organisers and groups that you follow have added.',
+    mentions: 'You are no longer told by mail when somebody mentions you in a discussion.',
+    board_digest: 'You no longer get the daily mail of what is new in discussions.',
     digest: 'You no longer get the events of the week by mail.',
   },
   act: 'Unsubscribe',

@@ -11,6 +11,7 @@ export const mail: Translation<typeof en.mail> = {
     organiser: 'आपको यह ईमेल इसलिए मिला है क्योंकि {site} पर इस इवेंट के आयोजक आप हैं।',
     following: 'यह ईमेल इसलिए आया है क्योंकि आप {site} पर आयोजकों या ग्रुपों को फ़ॉलो करते हैं।',
     subscription: 'आपको यह ईमेल इसलिए मिला है क्योंकि आपने {site} के साप्ताहिक ईमेल माँगे हैं।',
+    board: 'आपको यह ईमेल इसलिए मिला है क्योंकि आप {site} पर चर्चाओं में शामिल हैं।',
     contact: 'आपको यह ईमेल इसलिए मिला है क्योंकि {site} आप चलाते हैं। इसका जवाब {address} पर जाता है।',
   },
   facts: {
@@ -50,6 +51,18 @@ export const mail: Translation<typeof en.mail> = {
     text: 'किसी ने, शायद आपने ही, चाहा है कि आने वाले हफ़्ते के इवेंट हर सोमवार को इस पते पर भेजे जाएँ।',
     button: 'हाँ, भेजें',
     note: 'यह लिंक {days, plural, one {# दिन} other {# दिन}} के अंदर काम करता है। अगर यह आपने नहीं चाहा, तो इस ईमेल पर ध्यान न दें: और कुछ नहीं आएगा।',
+  },
+  boardMention: {
+    subject: '{author} ने आपको याद किया: {event}',
+    heading: 'कोई आपसे कुछ कह रहा है',
+    text: 'नमस्ते {name}, {author} ने {event} की चर्चा में आपका नाम लिया है:',
+    button: 'पढ़ें और जवाब दें',
+  },
+  boardDigest: {
+    subject: '{posts, plural, one {# नई पोस्ट} other {# नई पोस्ट}}: {first}',
+    heading: 'आपकी चर्चाओं में नया',
+    text: 'नमस्ते {name}, कल से अब तक यह कहा गया, जिसे आपने अभी नहीं पढ़ा।',
+    posts: '{posts, plural, one {# नई पोस्ट} other {# नई पोस्ट}}',
   },
   weeklyDigest: {
     subject: 'इस हफ़्ते {count, plural, one {# इवेंट} other {# इवेंट}}: {first}',

@@ -74,6 +74,8 @@ export const profile: Translation<typeof en.profile> = {
     organiser_messages: 'आयोजकों के संदेश',
     new_registrations: 'मेरे इवेंट में कौन रजिस्टर करता है',
     followed_events: 'हर हफ़्ते: जिन्हें मैं फ़ॉलो करूँ, उनके नए इवेंट',
+    mentions: 'चर्चा में कोई मेरा नाम ले',
+    board_digest: 'दिन में एक बार: मेरे इवेंट की चर्चाओं में क्या नया है',
   },
   calendarTitle: 'आपका कैलेंडर',
   calendarText:

@@ -19,7 +19,7 @@ export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { findPeople, type Person } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
-export { muteMails, readWanted } from './wanted-mails.ts';
+export { muteMails, nextWanting, readWanted } from './wanted-mails.ts';
 
 /** What this feature does by the clock. */
 export function accountRecurring(parts: AccountParts): Recurring[] {

@@ -1,2 +1,18 @@
+import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import { boardDigestPage, dailyBoardDigest } from './board-digest.ts';
+import type { DiscussionParts } from './parts.ts';
+import { tellMentioned } from './tell-mentioned.ts';
+
+export type { DiscussionParts } from './parts.ts';
 export { readBoard } from './read-board.ts';
 export { discussionRoutes } from './routes.ts';
+
+/** What this feature leaves for later. */
+export function discussionJobs(parts: DiscussionParts): JobHandler[] {
+  return [tellMentioned(parts), boardDigestPage(parts)];
+}
+
+/** What it does by the clock. */
+export function discussionRecurring(parts: DiscussionParts): Recurring[] {
+  return [dailyBoardDigest(parts)];
+}

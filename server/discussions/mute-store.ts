@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/database.ts';
+import type { PostRow } from './store.ts';
 
 /** What somebody does not want to hear of, as far as a page of a board shows it. */
 export interface Mutes {
@@ -42,6 +43,30 @@ export async function findMutes(
     threads: new Set(places.flatMap(({ threadId }) => threadId ?? [])),
     people: new Set(people.map(({ mutedId }) => mutedId)),
   };
+}
+
+/** Those of the people who do not want to hear of a post: they muted its board, its thread or its author. */
+export async function mutersOf(
+  db: Db,
+  post: Pick<PostRow, 'id' | 'eventId' | 'threadId' | 'authorId'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('board_mutes')
+    .select('user_id as userId')
+    .where('user_id', 'in', userIds)
+    .where('event_id', '=', post.eventId)
+    .where((eb) => eb.or([eb('thread_id', 'is', null), eb('thread_id', '=', post.threadId ?? post.id)]))
+    .union(
+      db
+        .selectFrom('muted_people')
+        .select('user_id as userId')
+        .where('user_id', 'in', userIds)
+        .where('muted_id', '=', post.authorId),
+    )
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Mutes a board for somebody, or one of its threads; or lets them hear of it again. */

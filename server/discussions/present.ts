@@ -1,5 +1,6 @@
 import type { BoardPost } from '../../contracts/boards.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
+import { markMentions } from './mentions.ts';
 import type { Mutes } from './mute-store.ts';
 import { type Board, rightsOn } from './policy.ts';
 import type { PostRow } from './store.ts';
@@ -9,14 +10,17 @@ export interface View {
   /** When they last looked; null for never. */
   readonly readAt: Temporal.Instant | null;
   readonly mutes: Mutes;
+  /** The names of those whom the posts mention, for each post by their ids. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** A post for one reader. */
-export function presentPost(board: Board, post: PostRow, { readAt, mutes }: View): BoardPost {
+export function presentPost(board: Board, post: PostRow, { readAt, mutes, names }: View): BoardPost {
   const { event, reader, keeps } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
   const byOthers = reader !== null && post.authorId !== reader.userId;
+  const mentioned = names.get(post.id) ?? new Map<string, string>();
   const muted = mutes.people.has(post.authorId);
   return {
     $id: post.id,
@@ -31,11 +35,13 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes }: View
           muted,
         },
     text: may.edit ? post.text : '',
-    html: post.html,
+    mentions: may.edit ? [...mentioned].map(([$id, name]) => ({ $id, name })) : [],
+    html: markMentions(post.html, mentioned),
     $createdAt: wireTime(post.createdAt),
     editedAt: wireTimeOrNull(post.editedAt),
     deleted,
     pinned: post.pinned,
+    announced: post.announced,
     replies: post.replies,
     isNew:
       byOthers &&

@@ -2,6 +2,7 @@ import { type BoardPost, postsPerPage } from '../../contracts/boards.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { namesOfMentioned } from './mention-store.ts';
 import { findMutes, noMutes } from './mute-store.ts';
 import { countNewer, findRead } from './people-store.ts';
 import { type Board, boardFor } from './policy.ts';
@@ -39,7 +40,8 @@ export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, eventId, pa
       ? 0
       : await countNewer(db, { eventId, userId: reader.userId, since: view.readAt });
   const threads = rows.map((row): BoardPost => presentPost(board, row, view));
-  return { total, page, pages: Math.ceil(total / postsPerPage), unread, muted, bar: board.bar, threads };
+  const { bar, keeps } = board;
+  return { total, page, pages: Math.ceil(total / postsPerPage), unread, muted, keeps, bar, threads };
 }
 
 /**
@@ -86,7 +88,11 @@ export async function viewOf(
   { event, reader }: Board,
   posts: readonly PostRow[],
 ): Promise<View> {
-  if (reader === null) return { readAt: null, mutes: noMutes };
+  const names = await namesOfMentioned(
+    db,
+    posts.filter(({ html }) => html.includes('@{')).map(({ id }) => id),
+  );
+  if (reader === null) return { readAt: null, mutes: noMutes, names };
   const { userId } = reader;
   const threadIds = posts.map(({ id, threadId }) => threadId ?? id);
   const authorIds = posts.map(({ authorId }) => authorId);
@@ -94,7 +100,7 @@ export async function viewOf(
     findRead(db, event.id, userId),
     findMutes(db, { userId, eventId: event.id, threadIds, authorIds }),
   ]);
-  return { readAt, mutes };
+  return { readAt, mutes, names };
 }
 
 function sliceOf(page: number) {

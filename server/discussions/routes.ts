@@ -1,17 +1,13 @@
 import * as contract from '../../contracts/boards.ts';
-import type { ReportParts } from '../administration/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
-import { type Limit, useLimit } from '../platform/limits.ts';
-import type { Parts } from '../platform/parts.ts';
+import { useLimit } from '../platform/limits.ts';
+import { exportBoard } from './export-board.ts';
 import { blockWriter, dismissReports, markRead, reportPost } from './keep-order.ts';
+import { offerMentions } from './mention.ts';
 import { muteBoard, mutePerson, muteThread } from './mute.ts';
+import type { DiscussionParts } from './parts.ts';
 import { readBoard, readReplies, readThread } from './read-board.ts';
 import { deletePost, editPost, pinPost, writePost } from './write-board.ts';
-
-export interface DiscussionParts extends Parts, ReportParts {
-  /** How often one person may write anything. */
-  readonly writes: Limit;
-}
 
 /** Nobody says more than this that others want to read: posts of one person, on all boards together. */
 const posts = { most: 30, seconds: 600 };
@@ -27,6 +23,14 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
   bind(contract.getBoard, ({ params, query, caller }) =>
     readBoard(parts, { reader: caller, ...params, ...query }),
   );
+  bind(contract.findMentionable, ({ params, query, caller }) =>
+    offerMentions(parts, { caller, ...params, ...query }),
+  );
+  bind(contract.exportBoard, async ({ params, caller, reply }) => {
+    const { name, bytes } = await exportBoard(parts, { caller, ...params });
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return bytes;
+  });
   bind(contract.getThread, ({ params, caller }) => readThread(parts, { reader: caller, ...params }));
   bind(contract.listReplies, ({ params, query, caller }) =>
     readReplies(parts, { reader: caller, ...params, ...query }),

@@ -14,6 +14,7 @@ export interface PostRow {
   readonly text: string;
   readonly html: string;
   readonly pinned: boolean;
+  readonly announced: boolean;
   readonly replies: number;
   readonly createdAt: Temporal.Instant;
   readonly editedAt: Temporal.Instant | null;
@@ -28,7 +29,8 @@ export interface Slice {
   readonly limit: number;
 }
 
-function selectPosts(db: Db) {
+/** Posts with what their readers may know of their authors, to be narrowed down. */
+export function selectPosts(db: Db) {
   return db
     .selectFrom('board_posts as posts')
     .innerJoin('users as authors', 'authors.id', 'posts.author_id')
@@ -41,6 +43,7 @@ function selectPosts(db: Db) {
       'posts.text',
       'posts.html',
       'posts.pinned',
+      'posts.announced',
       'posts.replies',
       'posts.created_at as createdAt',
       'posts.edited_at as editedAt',

@@ -7,6 +7,9 @@ import { newId } from '../platform/ids.ts';
 import { renderMarkdown } from '../platform/markdown.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { announceMessage } from '../registrations/index.ts';
+import { messageOf, requireAnnouncer } from './announce-post.ts';
+import { limitMentions, mention } from './mention.ts';
 import { boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
 import { viewOf } from './read-board.ts';
@@ -21,52 +24,56 @@ interface OnPost {
 }
 
 /**
- * Begins a thread, or replies to one. A reply to a reply goes to the same thread.
+ * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and mailed
+ * to all who are registered in the same transaction.
  *
- * @throws Problem `event_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more)
+ * @throws Problem `event_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
+ *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `general_rate_limit_exceeded`
  */
 export async function writePost(
   parts: BoardParts,
-  given: { caller: Principal; eventId: string; text: string; replyTo: string | null },
+  given: { caller: Principal; eventId: string; text: string; replyTo: string | null; announce: boolean },
 ): Promise<BoardPost> {
-  const { caller, eventId, text, replyTo } = given;
+  const { caller, eventId, text, replyTo, announce } = given;
   const board = await boardFor(parts.db, eventId, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
+  if (announce) await requireAnnouncer(parts, board, replyTo);
+  await limitMentions(parts, caller, text);
   const id = newId();
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     const answered = replyTo === null ? null : await standing(tx, eventId, replyTo);
     await insertPost(tx, {
-      id,
-      event_id: eventId,
+      ...{ id, event_id: eventId, author_id: caller.userId, latest_at: now, created_at: now },
+      ...{ text, html: renderMarkdown(text), pinned: announce, announced: announce },
       thread_id: answered === null ? null : (answered.threadId ?? answered.id),
-      author_id: caller.userId,
-      text,
-      html: renderMarkdown(text),
-      latest_at: now,
-      created_at: now,
     });
-    tell(parts, tx, eventId);
+    await mention(tx, board, id, text);
     const written = await standing(tx, eventId, id);
-    return presentPost(board, written, await viewOf(tx, board, [written]));
+    const view = await viewOf(tx, board, [written]);
+    if (announce) await announceMessage(tx, { eventId, message: messageOf(board, written, view), now });
+    tell(parts, tx, eventId);
+    return presentPost(board, written, view);
   });
 }
 
 /**
  * Writes a post of the caller anew.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's
+ * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
+ *   `user_not_found` where it mentions somebody more who is not on the board
  */
 export async function editPost(
   parts: BoardParts,
   { caller, eventId, postId, text }: OnPost & { text: string },
 ): Promise<BoardPost> {
   const board = await boardFor(parts.db, eventId, caller);
+  await limitMentions(parts, caller, text);
   return transaction(parts.db, async (tx) => {
     const post = await standing(tx, eventId, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
-    const now = parts.clock.now();
-    await updatePost(tx, postId, { text, html: renderMarkdown(text), now });
+    await mention(tx, board, postId, text);
+    await updatePost(tx, postId, { text, html: renderMarkdown(text), now: parts.clock.now() });
     tell(parts, tx, eventId);
     const edited = await standing(tx, eventId, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));

@@ -46,6 +46,18 @@ export interface MailValues {
   weekly_digest: { readonly events: readonly EventFacts[]; readonly allEventsUrl: string };
   /** What those whom somebody follows have added in the last week, the newest first. */
   followed_events: { readonly events: readonly EventFacts[]; readonly followingUrl: string };
+  /** Somebody spoke to them by name on an event's board. */
+  board_mention: {
+    readonly title: string;
+    readonly author: string;
+    readonly excerpt: string;
+    /** The post's own address. */
+    readonly url: string;
+  };
+  /** What a day brought to boards that they are on, the liveliest first. */
+  board_digest: {
+    readonly boards: readonly { readonly title: string; readonly url: string; readonly posts: number }[];
+  };
   registration_confirmed: { readonly event: EventFacts };
   /** The organiser has to approve it first. */
   registration_received: { readonly event: EventFacts };

@@ -3,6 +3,7 @@ import { catalogues } from '../../messages/catalogues.ts';
 import type { Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
 import { administrationLetters } from './letters/administration-letters.ts';
+import { boardLetters } from './letters/board-letters.ts';
 import { contactLetters } from './letters/contact-letters.ts';
 import { digestLetters } from './letters/digest-letters.ts';
 import { eventLetters } from './letters/event-letters.ts';
@@ -21,6 +22,7 @@ const writers: Writers<MailKind> = {
   ...paymentLetters,
   ...contactLetters,
   ...administrationLetters,
+  ...boardLetters,
   ...digestLetters,
 };
 

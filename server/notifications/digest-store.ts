@@ -1,27 +1,35 @@
 import type { Tx } from '../platform/database.ts';
 
-/** How far the digest of a week came. */
+/** One issue of a digest: of the events of a week, by its Monday, or of what a day brought to boards. */
+export interface Issue {
+  readonly kind: 'week' | 'boards';
+  /** As an ISO date. */
+  readonly day: string;
+}
+
+/** How far an issue of a digest came. */
 export interface DigestProgress {
   readonly toldThrough: string;
   readonly finishedAt: Temporal.Instant | null;
 }
 
-/** Begins the digest of a week; whether nobody had before. */
-export async function insertDigest(tx: Tx, week: string): Promise<boolean> {
+/** Begins an issue; whether nobody had before. */
+export async function insertDigest(tx: Tx, issue: Issue): Promise<boolean> {
   const inserted = await tx
     .insertInto('digests')
-    .values({ week })
+    .values(issue)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Reads how far a digest came, and keeps others from working on it until `tx` ends. */
-export async function lockDigest(tx: Tx, week: string): Promise<DigestProgress | null> {
+export async function lockDigest(tx: Tx, { kind, day }: Issue): Promise<DigestProgress | null> {
   const row = await tx
     .selectFrom('digests')
     .select(['told_through as toldThrough', 'finished_at as finishedAt'])
-    .where('week', '=', week)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -30,12 +38,13 @@ export async function lockDigest(tx: Tx, week: string): Promise<DigestProgress |
 /** Remembers how far a digest came; `finishedAt` when nobody is left. */
 export async function saveDigest(
   tx: Tx,
-  week: string,
+  { kind, day }: Issue,
   { toldThrough, finishedAt }: DigestProgress,
 ): Promise<void> {
   await tx
     .updateTable('digests')
     .set({ told_through: toldThrough, finished_at: finishedAt })
-    .where('week', '=', week)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
     .execute();
 }

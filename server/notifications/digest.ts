@@ -2,14 +2,12 @@ import { listStarting } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
 import { addJob, handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
-import { insertDigest, lockDigest, saveDigest } from './digest-store.ts';
+import { beginDigest, readersAtOnce, turnPage } from './digest-turn.ts';
 import { digestJob, startDigestJob } from './jobs.ts';
 import type { NotificationParts } from './parts.ts';
 import { nextSubscriptions } from './subscription-store.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 
-/** People told in one transaction. */
-const atOnce = 200;
 /** Events in one mail; the site has the others. */
 const mostEvents = 10;
 const daysAhead = 7;
@@ -20,7 +18,7 @@ export function weeklyDigest({ db, clock }: NotificationParts): Recurring {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const week = today.subtract({ days: today.dayOfWeek - 1 }).toString();
     return transaction(db, async (tx) => {
-      if (await insertDigest(tx, week)) await addJob(tx, digestJob, { week });
+      if (await beginDigest(tx, { kind: 'week', day: week })) await addJob(tx, digestJob, { week });
     });
   };
   return { cron: '30 3 * * 1', handler: handle(startDigestJob, start) };
@@ -30,28 +28,26 @@ export function weeklyDigest({ db, clock }: NotificationParts): Recurring {
 export function digestPage(parts: NotificationParts): JobHandler {
   return handle(digestJob, ({ week }) =>
     transaction(parts.db, async (tx) => {
-      const progress = await lockDigest(tx, week);
-      if (progress === null || progress.finishedAt !== null) return;
       const now = parts.clock.now();
       const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
-      const readers = events.length === 0 ? [] : await nextSubscriptions(tx, progress.toldThrough, atOnce);
       const { siteUrl } = parts;
       const told = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
-      await queueMails(
-        tx,
-        readers.map(
-          ({ id, email }): Mail => ({
-            kind: 'weekly_digest',
-            to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
-            unsubscribeUrl: unsubscribeUrl(parts, 'digest', id),
-            values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
-          }),
-        ),
-      );
-      const last = readers.length < atOnce;
-      const toldThrough = readers.at(-1)?.id ?? progress.toldThrough;
-      await saveDigest(tx, week, { toldThrough, finishedAt: last ? now : null });
-      if (!last) await addJob(tx, digestJob, { week });
+      const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
+        const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
+        await queueMails(
+          tx,
+          readers.map(
+            ({ id, email }): Mail => ({
+              kind: 'weekly_digest',
+              to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
+              unsubscribeUrl: unsubscribeUrl(parts, 'digest', id),
+              values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
+            }),
+          ),
+        );
+        return readers;
+      });
+      if (more) await addJob(tx, digestJob, { week });
     }),
   );
 }

@@ -3,6 +3,7 @@ import { digestPage, weeklyDigest } from './digest.ts';
 import type { NotificationParts } from './parts.ts';
 import { unansweredSweep } from './subscribe.ts';
 
+export { beginDigest, readersAtOnce, turnPage } from './digest-turn.ts';
 export type { NotificationParts } from './parts.ts';
 export { notificationRoutes } from './routes.ts';
 export { unsubscribeUrl } from './unsubscribe-link.ts';

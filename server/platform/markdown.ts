@@ -122,7 +122,8 @@ function textOfToken(token: Token): string {
 
 const blocks = new Set(['paragraph', 'heading', 'blockquote', 'list_item', 'code']);
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

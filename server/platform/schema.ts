@@ -67,6 +67,12 @@ export interface BoardBlocks {
   user_id: string;
 }
 
+export interface BoardMentions {
+  post_id: string;
+  told_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface BoardMutes {
   created_at: Temporal.Instant;
   event_id: string;
@@ -75,6 +81,7 @@ export interface BoardMutes {
 }
 
 export interface BoardPosts {
+  announced: Generated<boolean>;
   author_id: string;
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
@@ -128,9 +135,10 @@ export interface ContactRequests {
 }
 
 export interface Digests {
+  day: string;
   finished_at: Temporal.Instant | null;
+  kind: string;
   told_through: Generated<string>;
-  week: string;
 }
 
 export interface DocumentsSeen {
@@ -567,6 +575,7 @@ export interface DB {
   announcements: Announcements;
   audit_log: AuditLog;
   board_blocks: BoardBlocks;
+  board_mentions: BoardMentions;
   board_mutes: BoardMutes;
   board_posts: BoardPosts;
   board_reads: BoardReads;

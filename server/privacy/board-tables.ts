@@ -47,6 +47,14 @@ export const boardTables = {
     withheld: false,
     erased: true,
   },
+  board_mentions: {
+    personal: 'who is mentioned in a post',
+    why: 'to tell them, and to show their name',
+    kept: withTheEvent,
+    atDeletion: 'stays, and names a former member',
+    whose: by('user_id'),
+    withheld: [],
+  },
   board_reads: {
     personal: 'until when somebody read a board',
     why: 'to mark what is new',

@@ -5,7 +5,7 @@ export interface ImpersonalTable {
 
 /** They need no export and no deletion. */
 export const impersonalTables = {
-  digests: { impersonal: 'which weekly digests are out' },
+  digests: { impersonal: 'which digests are out' },
   door_links: { impersonal: 'names of doors' },
   event_questions: { impersonal: 'what organisers ask' },
   event_seats: { impersonal: 'how many seats of an event are taken' },

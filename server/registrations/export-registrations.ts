@@ -7,6 +7,7 @@ import type { WholeEvent } from '../events/index.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
+import { keptFileName, timeOnClock } from '../platform/kept-file.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
 import { type ListedRegistration, registrationsAfter } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -34,10 +35,8 @@ export async function exportRegistrations(
   const event = await managedEvent(db, caller, eventId);
   const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
   const language = languageOf(organiser?.locale);
-  const words = event.title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const name = [...words.slice(0, 8), state ?? 'registrations'].join('-').toLowerCase();
   return {
-    name: `${name}.csv`,
+    name: keptFileName(event.title, `${state ?? 'registrations'}.csv`),
     bytes: Readable.from(lines(db, { event, state, language, now: clock.now() })),
   };
 }
@@ -86,9 +85,6 @@ async function* lines(db: Db, { event, state, language, now }: Wanted): AsyncGen
   }
 }
 
-/** As spreadsheet programs know a time: `2026-11-21 15:30`. */
 function onClock(instant: Temporal.Instant | null, { timeZone }: WholeEvent): string {
-  if (instant === null) return '';
-  const local = instant.toZonedDateTimeISO(timeZone);
-  return `${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`;
+  return instant === null ? '' : timeOnClock(instant, timeZone);
 }

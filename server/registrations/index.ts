@@ -10,6 +10,7 @@ import { tellOrganiser } from './tell-organiser.ts';
 
 export { absenceUrl } from './absence.ts';
 export { findAdmission, lockDoor } from './admission-store.ts';
+export { announceMessage } from './announce.ts';
 export { isKeptOut } from './block-store.ts';
 export { cancel } from './cancel.ts';
 export { openDesk } from './desk.ts';
@@ -28,6 +29,7 @@ export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
 export { isPaymentDue } from './pay.ts';
 export { register } from './register.ts';
 export { registrationRoutes } from './routes.ts';
+export { limitMessages } from './send-message.ts';
 export { settlePayment } from './settle-payment.ts';
 
 /** What this feature leaves for later. */

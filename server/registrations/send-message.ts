@@ -12,6 +12,18 @@ import { managedEvent } from './policy.ts';
 const messages: Limit = { most: 10, seconds: 24 * 3600 };
 
 /**
+ * Counts a message to the people of an event, whichever way it was written.
+ *
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function limitMessages(
+  parts: Pick<RegistrationParts, 'db' | 'clock'>,
+  eventId: string,
+): Promise<void> {
+  await useLimit(parts, `messages:${eventId}`, messages);
+}
+
+/**
  * Has a message of the organiser mailed to those whom it is for as of now, a page of people at a time. Sent again under
  * the same id, it goes out once.
  *
@@ -23,7 +35,7 @@ export async function sendMessage(
 ): Promise<{ recipients: number }> {
   const { hiddenReason } = await managedEvent(parts.db, caller, eventId);
   if (hiddenReason !== null) throw new Problem('event_hidden');
-  await useLimit(parts, `messages:${eventId}`, messages);
+  await limitMessages(parts, eventId);
   await transaction(parts.db, (tx) => announceMessage(tx, { eventId, message, now: parts.clock.now() }));
   const counts = await countStates(parts.db, eventId);
   const recipients = statesOf(message.audience).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);

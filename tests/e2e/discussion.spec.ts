@@ -38,6 +38,23 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
     await expect(visitor.getByText('Pinned')).toBeVisible();
   });
 
+  await test.step('an @ offers who has written, and the keyboard takes one of them', async () => {
+    const box = guest.getByLabel('Write something');
+    await box.pressSequentially('Thanks, @me');
+    await expect(guest.getByRole('option', { name: 'Meera' })).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(box).toHaveValue('Thanks, @Meera ');
+    await guest.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(visitor.locator('mark', { hasText: '@Meera' })).toBeVisible();
+    await expect(box).toHaveValue('');
+    const own = visitor.getByRole('article').filter({ hasText: 'Thanks' });
+    await expect(own).toBeVisible();
+    await guest.getByRole('article').filter({ hasText: 'Thanks' }).getByRole('button').first().click();
+    await guest.getByRole('menuitem', { name: 'Delete' }).click();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(own).toHaveCount(0);
+  });
+
   await test.step('the author writes it anew, and what is deleted is gone for everybody', async () => {
     await guest.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
     await guest.getByRole('menuitem', { name: 'Edit' }).click();

@@ -8,6 +8,11 @@ export function boardQuery(eventId: string, page = 1) {
   return query('GET /v1/events/:eventId/board', { params: { eventId }, query: { page } });
 }
 
+/** Whom somebody may mean by what they typed of a name. */
+export function mentionableQuery(eventId: string, search: string) {
+  return query('GET /v1/events/:eventId/board/people', { params: { eventId }, query: { search } });
+}
+
 /** The thread of a post, and where in it the post stands. */
 export function threadQuery(eventId: string, postId: string) {
   return query('GET /v1/events/:eventId/board/:postId', { params: { eventId, postId } });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { nextWanting } from '../../../server/accounts/index.ts';
+import { findMentionable } from '../../../server/discussions/mention-store.ts';
 import { findMutes } from '../../../server/discussions/mute-store.ts';
 import { countNewer } from '../../../server/discussions/people-store.ts';
 import { countRepliesBefore, listReplies, listThreads } from '../../../server/discussions/store.ts';
@@ -25,6 +27,17 @@ test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
     (db) => findMutes(db, { userId: 'person', eventId: 'event', threadIds: ['one'], authorIds: ['two'] }),
     'board_mutes_once',
   ],
+  [
+    'mentionable',
+    (db) =>
+      findMentionable(
+        db,
+        { eventId: 'event', organiserId: 'organiser', all: false },
+        { begins: 'ra', but: 'person', most: 8 },
+      ),
+    'board_writers',
+  ],
+  ['readers-of-the-daily-mail', (db) => nextWanting(db, 'board_digest', 'one', 200), 'users_of_board_digest'],
 ])('the SQL of %s is as reviewed, and has its index', async (name, call, index) => {
   const statements = await sqlOf(call);
   await expect(statements).toMatchFileSnapshot(`sql/${name}.sql`);

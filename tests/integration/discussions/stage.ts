@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
 import type { BoardPost, getBoard } from '../../../contracts/boards.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
+import {
+  type DiscussionParts,
+  discussionJobs,
+  discussionRecurring,
+} from '../../../server/discussions/index.ts';
+import { unsubscribeUrl } from '../../../server/notifications/index.ts';
 import type { TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { ask, openFair, register } from '../door/stage.ts';
@@ -33,5 +40,39 @@ export async function openBoard(mela: Clocked, people: readonly TestPerson[], fi
     },
     on: (person: TestPerson, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
       ask<BoardPost>(mela, person, method, `${url}/${path}`, body),
+  };
+}
+
+const attempt = { number: 1, last: false, stopping: new AbortController().signal };
+
+/** Runs the jobs of the boards that wait, each twice as a queue may, and whatever comes of them. */
+export async function runBoardJobs(mela: TestMela): Promise<void> {
+  const handlers = discussionJobs(partsOf(mela));
+  for (;;) {
+    const { rows } = await sql<{ name: string; payload: unknown }>`
+      delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+      where jobs.task_id = tasks.id and tasks.identifier = any(${handlers.map(({ name }) => name)}::text[])
+      returning tasks.identifier as name, jobs.payload`.execute(mela.parts.db);
+    if (rows.length === 0) return;
+    for (const { name, payload } of rows) {
+      const handler = handlers.find((each) => each.name === name);
+      for (let run = 0; run < 2; run++) await handler?.run(payload, attempt);
+    }
+  }
+}
+
+/** What the clock starts in the morning. */
+export async function startMorning(mela: TestMela): Promise<void> {
+  for (const { handler } of discussionRecurring(partsOf(mela))) await handler.run({}, attempt);
+}
+
+function partsOf({ parts, config }: TestMela): DiscussionParts {
+  const { site, secret, mail } = config;
+  return {
+    ...parts,
+    siteUrl: site.url,
+    contactAddress: mail.contactAddress,
+    writes: { most: 100, seconds: 60 },
+    unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl: site.url, secret }, topic, userId),
   };
 }

@@ -11,6 +11,8 @@ const everything = {
   organiser_messages: true,
   new_registrations: true,
   followed_events: true,
+  mentions: true,
+  board_digest: false,
 };
 
 const wanted = async ({ cookie }: TestPerson) =>
@@ -24,13 +26,13 @@ function linkOf(list: 'reminder_day' | 'digest', id: string): string {
   return unsubscribeUrl({ siteUrl: site.url, secret }, list, id).replace(site.url, '');
 }
 
-test('a person gets every sort of mail until they say otherwise, and may change their mind', async () => {
+test('a person gets every sort of mail but the daily one until they say otherwise, and may change their mind', async () => {
   const asha = await signUp(mela());
   expect(await wanted(asha)).toEqual(everything);
   const answer = await change(asha, { reminder_hour: false, new_registrations: false });
   expect(answer.json()).toEqual({ ...everything, reminder_hour: false, new_registrations: false });
-  await change(asha, { reminder_hour: true });
-  expect(await wanted(asha)).toEqual({ ...everything, new_registrations: false });
+  await change(asha, { reminder_hour: true, board_digest: true });
+  expect(await wanted(asha)).toEqual({ ...everything, new_registrations: false, board_digest: true });
 });
 
 test('two changes at a time both count', async () => {

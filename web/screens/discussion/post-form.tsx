@@ -4,60 +4,81 @@ import { longestPost } from '../../../contracts/boards.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { MentionBox } from './mention-box.tsx';
+import { type Mentioned, withIds, withNames } from './mention-text.ts';
 import styles from './screen.module.css';
 
 interface PostFormProps {
   readonly eventId: string;
   /** What is replied to, or written anew; a new thread where neither is told. */
-  readonly subject?: { readonly replyTo: string; readonly name: string } | { readonly edits: string };
-  readonly text?: string;
+  readonly subject?:
+    | { readonly replyTo: string; readonly name: string }
+    | { readonly edits: string; readonly text: string; readonly mentions: readonly Mentioned[] };
+  /** Whether what is written may go by mail to all who are registered. */
+  readonly canAnnounce?: boolean;
   /** Called when it was sent, or given up. */
   readonly onDone?: () => void;
 }
 
 /** The box in which people write. What was typed stays until the site has it. */
-export function PostForm({ eventId, subject, text = '', onDone }: PostFormProps) {
+export function PostForm({ eventId, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
-  const [typed, setTyped] = useState(text);
-  const [missing, setMissing] = useState(false);
   const replyTo = subject !== undefined && 'replyTo' in subject ? subject : null;
-  const edits = subject !== undefined && 'edits' in subject ? subject.edits : null;
-  const { mutate, error, isPending } = useOnBoard(eventId, (call, written: string) =>
+  const edits = subject !== undefined && 'edits' in subject ? subject : null;
+  const [written, setWritten] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
+  const [announce, setAnnounce] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { mutate, error, isPending } = useOnBoard(eventId, (call, text: string) =>
     edits === null
       ? call('POST /v1/events/:eventId/board', {
           params: { eventId },
-          body: { text: written, replyTo: replyTo?.replyTo ?? null },
+          body: { text, replyTo: replyTo?.replyTo ?? null, announce },
         })
       : call('PUT /v1/events/:eventId/board/:postId', {
-          params: { eventId, postId: edits },
-          body: { text: written },
+          params: { eventId, postId: edits.edits },
+          body: { text },
         }),
   );
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    setMissing(typed.trim() === '');
-    if (typed.trim() === '') return;
-    mutate(typed.trim(), {
+    const text = withIds(written.text.trim(), written.chosen);
+    setMissing(text === '');
+    if (text === '') return;
+    mutate(text, {
       onSuccess: () => {
-        setTyped('');
+        if (announce) showToast({ tone: 'good', text: t('announcedDone') });
+        setWritten({ text: '', chosen: [] });
+        setAnnounce(false);
         onDone?.();
       },
     });
   };
   return (
     <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
-      <TextArea
+      <MentionBox
+        eventId={eventId}
         label={replyTo === null ? t(edits === null ? 'write' : 'edit') : t('replyTo', { name: replyTo.name })}
         hint={t('writeHint')}
         rows={3}
         maxLength={longestPost}
-        value={typed}
+        value={written.text}
         error={missing ? t('required') : undefined}
-        onChange={(change) => setTyped(change.target.value)}
+        onType={(text, person) =>
+          setWritten(({ chosen }) => ({ text, chosen: person === undefined ? chosen : [...chosen, person] }))
+        }
       />
+      {canAnnounce && (
+        <Checkbox
+          label={t('announce')}
+          hint={t('announceHint')}
+          checked={announce}
+          onChange={({ target }) => setAnnounce(target.checked)}
+        />
+      )}
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
       <div className={styles.buttons}>
         <Button type="submit" busy={isPending}>

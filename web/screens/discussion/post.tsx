@@ -1,4 +1,4 @@
-import { BellOff, Pin } from 'lucide-react';
+import { BellOff, Megaphone, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
@@ -43,6 +43,11 @@ export function Post({ eventId, post }: PostProps) {
           <p className={styles.name}>
             {name}
             {author.organiser && <Badge tone="zari">{t('organiser')}</Badge>}
+            {post.announced && (
+              <Badge tone="zari" icon={<Megaphone aria-hidden="true" />}>
+                {t('announcement')}
+              </Badge>
+            )}
             {post.pinned && <Badge icon={<Pin aria-hidden="true" />}>{t('pinned')}</Badge>}
             {post.muted && <Badge icon={<BellOff aria-hidden="true" />}>{t('threadMuted')}</Badge>}
             {post.isNew && <Badge tone="accent">{t('isNew')}</Badge>}
@@ -60,8 +65,7 @@ export function Post({ eventId, post }: PostProps) {
       {editing ? (
         <PostForm
           eventId={eventId}
-          subject={{ edits: post.$id }}
-          text={text}
+          subject={{ edits: post.$id, text, mentions: post.mentions }}
           onDone={() => setEditing(false)}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
@@ -64,11 +64,29 @@ export function Component() {
         {unread > 0 && (
           <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
         )}
-        {viewer !== null && <MuteBoard eventId={eventId} muted={board.muted} />}
+        {viewer !== null && (
+          <div className={styles.buttons}>
+            <MuteBoard eventId={eventId} muted={board.muted} />
+            {board.keeps && (
+              <a
+                href={paths.discussionFile(eventId)}
+                download
+                className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              >
+                <Download aria-hidden="true" />
+                {t('export')}
+              </a>
+            )}
+          </div>
+        )}
       </header>
       {postId === null ? (
         <>
-          {canWrite ? <PostForm eventId={eventId} /> : <BarNotice bar={bar} eventId={eventId} />}
+          {canWrite ? (
+            <PostForm eventId={eventId} canAnnounce={board.keeps} />
+          ) : (
+            <BarNotice bar={bar} eventId={eventId} />
+          )}
           <Threads eventId={eventId} threads={board.threads} canWrite={canWrite} />
           <ListPages page={page} pages={board.pages} pathOf={(other) => paths.discussion(eventId, other)} />
         </>

@@ -13,6 +13,8 @@ const topics: readonly MailTopic[] = [
   'organiser_messages',
   'new_registrations',
   'followed_events',
+  'mentions',
+  'board_digest',
 ];
 
 /** Which mails the person wants beside those that belong to something that they did. */

@@ -9,6 +9,8 @@ const lists = [
   'organiser_messages',
   'new_registrations',
   'followed_events',
+  'mentions',
+  'board_digest',
   'digest',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -42,6 +43,7 @@ function keptByAuthors(method: Sent['method'], path = '', body?: object) {
   return { plain, problems: { ...missing, board_not_allowed: byOthers(call) } };
 }
 
+const edit = keptByAuthors('PUT', '', { text: 'Bring two kites.' });
 const replies = onPost('GET', '/replies');
 const report = onPost('POST', '/reports', { reason: 'spam' });
 const thread = onPost('GET');
@@ -51,6 +53,8 @@ const write = (eventId: string, replyTo: string | null = null): Sent => ({
   url: board(eventId),
   body: { text: 'See you there.', replyTo },
 });
+const people = (eventId: string): Sent => ({ method: 'GET', url: board(eventId, '/people') });
+const file = (eventId: string): Sent => ({ method: 'GET', url: `${board(eventId)}.md` });
 const block = (eventId: string, userId: string): Sent => ({
   method: 'PUT',
   url: board(eventId, `/blocked/${userId}`),
@@ -62,6 +66,20 @@ export const boardRecipes: RecipeBook = {
     plain: async ({ event }) => ({ as: null, method: 'GET', url: board(await event()) }),
     problems: { event_not_found: ({ send }) => send({ method: 'GET', url: board('nowhere') }) },
   },
+  findMentionable: {
+    plain: async ({ event }) => people(await event()),
+    problems: {
+      event_not_found: ({ send }) => send(people('nowhere')),
+      board_not_allowed: async ({ event, ravi, send }) => send({ ...people(await event()), as: ravi }),
+    },
+  },
+  exportBoard: {
+    plain: async ({ event }) => file(await event()),
+    problems: {
+      event_not_found: ({ send }) => send(file('nowhere')),
+      board_not_allowed: async ({ event, ravi, send }) => send({ ...file(await event()), as: ravi }),
+    },
+  },
   getThread: { plain: thread.plain, problems: thread.missing },
   listReplies: { plain: replies.plain, problems: replies.missing },
   writePost: {
@@ -70,9 +88,27 @@ export const boardRecipes: RecipeBook = {
       event_not_found: ({ send }) => send(write('nowhere')),
       board_post_not_found: async ({ event, send }) => send(write(await event(), 'nothing')),
       board_not_allowed: async ({ event, ravi, send }) => send({ ...write(await event()), as: ravi }),
+      user_not_found: async ({ event, send }) =>
+        send({ method: 'POST', url: board(await event()), body: { text: '@{nobody}?' } }),
+      async event_hidden({ db, event, send }) {
+        const id = await event();
+        await sql`update events set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${id}`.execute(
+          db,
+        );
+        return send({ method: 'POST', url: board(id), body: { text: 'Hear!', announce: true } });
+      },
     },
   },
-  editPost: keptByAuthors('PUT', '', { text: 'Bring two kites.' }),
+  editPost: {
+    plain: edit.plain,
+    problems: {
+      ...edit.problems,
+      async user_not_found(stage) {
+        const { eventId, postId } = await posted(stage);
+        return stage.send({ method: 'PUT', url: board(eventId, `/${postId}`), body: { text: '@{nobody}?' } });
+      },
+    },
+  },
   deletePost: keptByAuthors('DELETE'),
   pinPost: keptByAuthors('PUT', '/pin', { pinned: true }),
   reportPost: { plain: report.plain, problems: report.missing },

@@ -161,6 +161,8 @@ const keeper = cells('board_not_allowed', { organiser: 'ok' });
 /** The board of an event, with a post by the attendee. */
 export const boardRows: readonly Row[] = [
   { route: `GET ${event}/board`, cells: everyone },
+  { route: `GET ${event}/board/people`, cells: participants },
+  { route: `GET ${event}/board.md`, cells: keeper },
   { route: `GET ${posts}`, cells: everyone },
   { route: `GET ${posts}/replies`, cells: everyone },
   { route: `POST ${event}/board`, cells: participants, send: body({ text: 'See you there.' }) },

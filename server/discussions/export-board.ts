@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
+import { keptFileName, timeOnClock } from '../platform/kept-file.ts';
+import type { Parts } from '../platform/parts.ts';
+import { repliesAfter, threadsAfter } from './export-store.ts';
+import { namesOfMentioned } from './mention-store.ts';
+import { nameMentions } from './mentions.ts';
+import { type Board, boardFor, requireKeeper } from './policy.ts';
+import type { PostRow } from './store.ts';
+
+/** Read at once: a large board never lies in memory as a whole. */
+const threadsAtOnce = 100;
+const repliesAtOnce = 500;
+
+/**
+ * Writes all that stands on a board as Markdown: threads in the order in which they began, each with its replies,
+ * times on the clock of the event. A file to keep and to read; programs read the board's own calls.
+ *
+ * @throws Problem `event_not_found`, `board_not_allowed` for everybody but the organiser
+ */
+export async function exportBoard(
+  { db }: Pick<Parts, 'db'>,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<{ readonly name: string; readonly bytes: Readable }> {
+  const board = await boardFor(db, eventId, caller);
+  requireKeeper(board);
+  return {
+    name: keptFileName(board.event.title, 'discussion.md'),
+    bytes: Readable.from(sections(db, board)),
+  };
+}
+
+async function* sections(db: Db, { event }: Board): AsyncGenerator<string> {
+  yield `# ${event.title}\n`;
+  for (let after: PostRow | undefined | null = null; after !== undefined; ) {
+    const threads: PostRow[] = await threadsAfter(db, event.id, after, threadsAtOnce);
+    if (threads.length > 0) yield* written(db, inOrder(db, threads), event.timeZone);
+    after = threads.length < threadsAtOnce ? undefined : threads.at(-1);
+  }
+}
+
+/** Threads, each with its replies after it, in lists that are read at once. */
+async function* inOrder(db: Db, threads: readonly PostRow[]): AsyncGenerator<PostRow[]> {
+  const ids = threads.map(({ id }) => id);
+  let begun = 0;
+  for (let after: PostRow | undefined | null = null; after !== undefined; ) {
+    const replies: PostRow[] = await repliesAfter(db, ids, after, repliesAtOnce);
+    after = replies.length < repliesAtOnce ? undefined : replies.at(-1);
+    const posts: PostRow[] = [];
+    for (const reply of replies) {
+      const place = ids.indexOf(reply.threadId ?? '');
+      posts.push(...threads.slice(begun, place + 1), reply);
+      begun = Math.max(begun, place + 1);
+    }
+    yield after === undefined ? [...posts, ...threads.slice(begun)] : posts;
+  }
+}
+
+async function* written(db: Db, lists: AsyncIterable<PostRow[]>, timeZone: string): AsyncGenerator<string> {
+  for await (const posts of lists) {
+    const names = await namesOfMentioned(
+      db,
+      posts.map(({ id }) => id),
+    );
+    yield posts.map((post) => sectionOf(post, names.get(post.id) ?? new Map(), timeZone)).join('');
+  }
+}
+
+/** A thread has a heading; its replies stand under it as quotes, so that their own headings are none of the file's. */
+function sectionOf(post: PostRow, names: ReadonlyMap<string, string>, timeZone: string): string {
+  const byline = `${post.authorName}, ${timeOnClock(post.createdAt, timeZone)}`;
+  const body = post.deletedAt === null ? nameMentions(post.text, names) : '–';
+  const quoted = (text: string) => text.replaceAll(/^/gm, '> ');
+  if (post.threadId === null) return `\n## ${byline}\n\n${quoted(body)}\n`;
+  return `\n**${byline}**\n\n${quoted(quoted(body))}\n`;
+}

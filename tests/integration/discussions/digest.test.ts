@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
+import { openBoard, runBoardJobs, startMorning } from './stage.ts';
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+
+async function join(name: string, wants = true): Promise<TestPerson> {
+  const person = await signUp(mela(), { name });
+  if (wants) {
+    await mela().app.inject({
+      method: 'PATCH',
+      url: '/v1/account/notifications',
+      headers: { cookie: person.cookie },
+      payload: { board_digest: true },
+    });
+  }
+  return person;
+}
+
+/** The next morning at half past two, and the jobs that come of it. */
+async function morning(): Promise<void> {
+  const { clock } = mela();
+  const midnight = clock.now().toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 });
+  clock.advance(midnight.add({ hours: 2, minutes: 30 }).toInstant().since(clock.now()));
+  await startMorning(mela());
+  await startMorning(mela());
+  await runBoardJobs(mela());
+}
+
+const digests = async ({ email }: TestPerson) =>
+  (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'board_digest');
+
+beforeEach(async () => {
+  await sql`update users set muted_mails = muted_mails || array['board_digest']`.execute(mela().parts.db);
+});
+
+test('who asks for it gets once a day what others wrote on their boards; nobody else does', async () => {
+  const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
+  const board = await openBoard(mela(), [ravi, zoya]);
+  await board.post(zoya, 'Hello!');
+  await board.post(board.organiser, 'Welcome!');
+  await board.post(ravi, 'Mine.');
+  await morning();
+  expect((await digests(ravi)).map(({ subject }) => subject)).toEqual(['2 new posts: Kite day']);
+  expect((await digests(ravi))[0]?.text).toContain(`/event/${board.eventId}/discussion`);
+  expect(await digests(zoya)).toEqual([]);
+  await morning();
+  expect(await digests(ravi)).toHaveLength(1);
+});
+
+test('what was read, muted or deleted is in no mail, and an empty one is not sent', async () => {
+  const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
+  const board = await openBoard(mela(), [ravi, zoya]);
+  await board.post(zoya, 'Read already');
+  await board.on(ravi, 'PUT', 'read');
+  mela().clock.advance({ minutes: 1 });
+  const dull = await board.post(zoya, 'Dull');
+  await board.on(ravi, 'PUT', `${dull}/muted`, { muted: true });
+  await board.post(board.organiser, 'Very dull', dull);
+  const wrong = await board.post(zoya, 'Wrong');
+  await board.on(zoya, 'DELETE', wrong);
+  await morning();
+  expect(await digests(ravi)).toEqual([]);
+});
+
+test('more people than fit into one transaction each get it once', async () => {
+  const ravi = await join('Ravi', false);
+  const board = await openBoard(mela(), [ravi]);
+  const { db } = mela().parts;
+  const now = mela().clock.now();
+  await sql`insert into users (id, email, email_verified_at, password_hash, name, muted_mails)
+    select 'reader' || n, 'reader' || n || '@people.example', now(), '', 'Reader', '{}'
+    from generate_series(1, 450) as n`.execute(db);
+  await sql`insert into registrations (id, event_id, user_id, state, confirmed_at, created_at, updated_at)
+    select 'reader' || n, ${board.eventId}, 'reader' || n, 'confirmed', ${now}, ${now}, ${now}
+    from generate_series(1, 450) as n`.execute(db);
+  await board.post(ravi, 'Hello!');
+  await morning();
+  const { rows } = await sql<{ mails: number; readers: number }>`
+    select count(*) as mails, count(distinct to_address) as readers from mails
+    where kind = 'board_digest' and to_address like 'reader%@people.example'`.execute(db);
+  expect(rows).toEqual([{ mails: 450, readers: 450 }]);
+});
