@@ -63,3 +63,16 @@ function addedFor(follower: RawBuilder<unknown>, { now, after, since, most }: Pa
     ) as news
     order by created_at desc, id desc limit ${most}`;
 }
+
+/** The next people in the order of their ids, after `through`, who follow anything or are in a group, and want such mails. */
+export async function nextFollowers(db: Db, through: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where id > ${through} and email_verified_at is not null and deleted_at is null and blocked_at is null
+      and not 'followed_events' = any(muted_mails)
+      and (exists (select from organiser_follows where follower_id = users.id)
+        or exists (select from group_follows where follower_id = users.id)
+        or exists (select from group_members where user_id = users.id))
+    order by id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { findPeople } from '../accounts/index.ts';
 import { listEventsByIds } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
-import { unsubscribeUrl } from '../notifications/index.ts';
+import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notifications/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { addJob, handle, type JobHandler, job, type Recurring } from '../platform/jobs.ts';
-import { listAddedForEach } from './feed-store.ts';
-import { insertLetters, lockLetters, nextFollowers, saveLetters } from './letter-store.ts';
+import { listAddedForEach, nextFollowers } from './feed-store.ts';
 import type { FollowingParts } from './parts.ts';
 
-/** People told in one transaction. */
-const atOnce = 100;
 /** Events in one mail; the page has the others. */
 const mostEvents = 10;
 const week = Temporal.Duration.from({ hours: 24 * 7 });
@@ -27,7 +24,8 @@ export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
     return transaction(db, async (tx) => {
-      if (await insertLetters(tx, monday)) await addJob(tx, lettersJob, { week: monday });
+      if (await beginDigest(tx, { kind: 'following', day: monday }))
+        await addJob(tx, lettersJob, { week: monday });
     });
   };
   return { cron: '45 3 * * 1', handler: handle(startJob, start) };
@@ -37,16 +35,13 @@ export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
 export function lettersPage(parts: FollowingParts): JobHandler {
   return handle(lettersJob, (about) =>
     transaction(parts.db, async (tx) => {
-      const progress = await lockLetters(tx, about.week);
-      if (progress === null || progress.finishedAt !== null) return;
-      const readers = await nextFollowers(tx, progress.toldThrough, atOnce);
-      await queueMails(tx, await lettersTo(parts, tx, readers));
-      const last = readers.length < atOnce;
-      await saveLetters(tx, about.week, {
-        toldThrough: readers.at(-1) ?? progress.toldThrough,
-        finishedAt: last ? parts.clock.now() : null,
+      const issue = { kind: 'following', day: about.week } as const;
+      const more = await turnPage(tx, issue, parts.clock.now(), async (toldThrough) => {
+        const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
+        await queueMails(tx, await lettersTo(parts, tx, readers));
+        return readers.map((id) => ({ id }));
       });
-      if (!last) await addJob(tx, lettersJob, about);
+      if (more) await addJob(tx, lettersJob, about);
     }),
   );
 }

@@ -28,10 +28,13 @@ alter table users add constraint users_muted_mails_check check (muted_mails <@ a
 create index users_of_board_digest on users (id)
   where deleted_at is null and email_verified_at is not null and not muted_mails @> array['board_digest'];
 
--- There are digests of a week, and of a day.
+-- There are digests of a week, of what is followed, and of a day on boards: one table says how far each came.
 alter table digests rename column week to day;
 alter table digests
-  add column kind text not null default 'week' check (kind in ('week', 'boards')),
+  add column kind text not null default 'week' check (kind in ('week', 'following', 'boards')),
   drop constraint digests_pkey,
   add primary key (kind, day);
 alter table digests alter column kind drop default;
+insert into digests (kind, day, told_through, finished_at)
+  select 'following', week, told_through, finished_at from following_letters;
+drop table following_letters;

@@ -1,8 +1,11 @@
 import type { Tx } from '../platform/database.ts';
 
-/** One issue of a digest: of the events of a week, by its Monday, or of what a day brought to boards. */
+/**
+ * One issue of a digest: of the events of a week or of what those added whom somebody follows, by its Monday; or of
+ * what a day brought to boards.
+ */
 export interface Issue {
-  readonly kind: 'week' | 'boards';
+  readonly kind: 'week' | 'boards' | 'following';
   /** As an ISO date. */
   readonly day: string;
 }

@@ -261,12 +261,6 @@ export interface Files {
   width: number | null;
 }
 
-export interface FollowingLetters {
-  finished_at: Temporal.Instant | null;
-  told_through: Generated<string>;
-  week: string;
-}
-
 export interface Gazetteer {
   edition: string;
   loaded_at: Generated<Temporal.Instant>;
@@ -592,7 +586,6 @@ export interface DB {
   event_seats: EventSeats;
   events: Events;
   files: Files;
-  following_letters: FollowingLetters;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;

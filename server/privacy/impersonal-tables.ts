@@ -9,7 +9,6 @@ export const impersonalTables = {
   door_links: { impersonal: 'names of doors' },
   event_questions: { impersonal: 'what organisers ask' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
-  following_letters: { impersonal: 'which weekly letters to followers are out' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
   groups: { impersonal: 'what groups say of themselves' },
   landmark_names: { impersonal: 'their names' },
