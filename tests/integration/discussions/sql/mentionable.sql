@@ -1,0 +1,31 @@
+select "users"."id", "users"."name"
+  from (select "user_id" as "userId"
+    from "registrations"
+    where "event_id" = $1
+    and "state" in ($2, $3, $4, $5) union
+    select "organiser_id" as "userId"
+    from "events"
+    where "id" = $6) as "people"
+  inner join "users" on "users"."id" = "people"."userId"
+  where "users"."deleted_at" is null
+  and "users"."email_verified_at" is not null
+  and not exists (select "user_id"
+    from "board_blocks"
+    where "board_blocks"."event_id" = $7
+    and "board_blocks"."user_id" = "users"."id")
+  and not exists (select "user_id"
+    from "organiser_blocks"
+    where "organiser_blocks"."organiser_id" = $8
+    and "organiser_blocks"."user_id" = "users"."id")
+  and ("users"."id" = $9
+    or exists (select "id"
+      from "board_posts"
+      where "board_posts"."event_id" = $10
+      and "board_posts"."deleted_at" is null
+      and "board_posts"."author_id" = "users"."id"))
+  and "users"."id" <> $11
+  and "users"."name" <> $12
+  and (fold(users.name) like fold($13)
+    or fold(users.name) like fold($14))
+  order by "users"."name", "users"."id"
+  limit $15;
