@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
 import { assistantEndpoints } from './assistant.ts';
+import { boardOrderEndpoints } from './board-order.ts';
 import { boardEndpoints, exportBoard } from './boards.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,
+  ...boardOrderEndpoints,
   ...groupEndpoints,
   ...followingEndpoints,
   ...doorEndpoints,

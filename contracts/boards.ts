@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Report } from './administration.ts';
 import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { Id, PageNumber } from './values.ts';
@@ -75,12 +74,13 @@ export type BoardPost = z.infer<typeof BoardPost>;
 export const BoardBar = z.enum(['visitor', 'unregistered', 'blocked']).nullable();
 export type BoardBar = z.infer<typeof BoardBar>;
 
-const Muting = z.object({ muted: z.boolean() });
-const EventParams = z.object({ eventId: Id });
-const PostParams = z.object({ eventId: Id, postId: Id });
+/** What calls on a board, and on a post of it, name in their paths. */
+export const EventParams = z.object({ eventId: Id });
+export const PostParams = z.object({ eventId: Id, postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found'] as const;
-const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
-const onPost = [...writing, 'board_post_not_found'] as const;
+/** How calls of people with an account are refused on a board, and on a post of it. */
+export const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
+export const onPost = [...writing, 'board_post_not_found'] as const;
 
 export const getBoard = endpoint({
   method: 'GET',
@@ -206,76 +206,6 @@ export const pinPost = endpoint({
   problems: [...onPost, 'board_not_allowed'],
 });
 
-export const reportPost = endpoint({
-  method: 'POST',
-  path: '/v1/events/:eventId/board/:postId/reports',
-  access: 'user',
-  summary: 'Reports a post to the organiser and to those who run the site; once for each person.',
-  params: PostParams,
-  body: Report,
-  reply: null,
-  problems: onPost,
-});
-
-export const dismissReports = endpoint({
-  method: 'DELETE',
-  path: '/v1/events/:eventId/board/:postId/reports',
-  access: 'user',
-  summary: 'Says that a reported post is all right; the organiser only.',
-  params: PostParams,
-  reply: null,
-  problems: [...onPost, 'board_not_allowed'],
-});
-
-export const blockWriter = endpoint({
-  method: 'PUT',
-  path: '/v1/events/:eventId/board/blocked/:userId',
-  access: 'user',
-  summary: 'Keeps somebody from writing on the board, or lets them again; the organiser only.',
-  params: z.object({ eventId: Id, userId: Id }),
-  body: z.object({ blocked: z.boolean() }),
-  reply: null,
-  problems: [...writing, 'board_not_allowed', 'user_not_found'],
-});
-
-export const muteBoard = endpoint({
-  method: 'PUT',
-  path: '/v1/events/:eventId/board/muted',
-  access: 'user',
-  summary: 'Lets the caller hear nothing of a board, or again.',
-  params: EventParams,
-  body: Muting,
-  reply: null,
-  problems: writing,
-});
-
-export const muteThread = endpoint({
-  method: 'PUT',
-  path: '/v1/events/:eventId/board/:postId/muted',
-  access: 'user',
-  summary: 'Lets the caller hear nothing of a thread, or again.',
-  params: PostParams,
-  body: Muting,
-  reply: null,
-  problems: onPost,
-});
-
-export const mutePerson = endpoint({
-  method: 'PUT',
-  path: '/v1/account/muted/:userId',
-  access: 'user',
-  summary: "Marks somebody's posts as muted for the caller, on every board, or no longer.",
-  params: z.object({ userId: Id }),
-  body: Muting,
-  reply: null,
-  problems: [
-    'general_unauthorized_scope',
-    'general_argument_invalid',
-    'general_rate_limit_exceeded',
-    'user_not_found',
-  ],
-});
-
 export const markBoardRead = endpoint({
   method: 'PUT',
   path: '/v1/events/:eventId/board/read',
@@ -295,11 +225,5 @@ export const boardEndpoints = {
   editPost,
   deletePost,
   pinPost,
-  reportPost,
-  dismissReports,
-  blockWriter,
-  muteBoard,
-  muteThread,
-  mutePerson,
   markBoardRead,
 };

@@ -1,3 +1,4 @@
+import * as order from '../../contracts/board-order.ts';
 import * as contract from '../../contracts/boards.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
@@ -56,32 +57,32 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
     limited,
   );
   bind(
-    contract.reportPost,
+    order.reportPost,
     quietly(({ params, body, caller }) => reportPost(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(
-    contract.dismissReports,
+    order.dismissReports,
     quietly(({ params, caller }) => dismissReports(parts, { caller, ...params })),
     limited,
   );
   bind(
-    contract.blockWriter,
+    order.blockWriter,
     quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(
-    contract.muteBoard,
+    order.muteBoard,
     quietly(({ params, body, caller }) => muteBoard(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(
-    contract.muteThread,
+    order.muteThread,
     quietly(({ params, body, caller }) => muteThread(parts, { caller, ...params, ...body })),
     limited,
   );
   bind(
-    contract.mutePerson,
+    order.mutePerson,
     quietly(({ params, body, caller }) => mutePerson(parts, { caller, ...params, ...body })),
     limited,
   );

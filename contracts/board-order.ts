@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Report } from './administration.ts';
+import { EventParams, onPost, PostParams, writing } from './boards.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
+
+const Muting = z.object({ muted: z.boolean() });
+
+export const reportPost = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/board/:postId/reports',
+  access: 'user',
+  summary: 'Reports a post to the organiser and to those who run the site; once for each person.',
+  params: PostParams,
+  body: Report,
+  reply: null,
+  problems: onPost,
+});
+
+export const dismissReports = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:eventId/board/:postId/reports',
+  access: 'user',
+  summary: 'Says that a reported post is all right; the organiser only.',
+  params: PostParams,
+  reply: null,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const blockWriter = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/blocked/:userId',
+  access: 'user',
+  summary: 'Keeps somebody from writing on the board, or lets them again; the organiser only.',
+  params: z.object({ eventId: Id, userId: Id }),
+  body: z.object({ blocked: z.boolean() }),
+  reply: null,
+  problems: [...writing, 'board_not_allowed', 'user_not_found'],
+});
+
+export const muteBoard = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/muted',
+  access: 'user',
+  summary: 'Lets the caller hear nothing of a board, or again.',
+  params: EventParams,
+  body: Muting,
+  reply: null,
+  problems: writing,
+});
+
+export const muteThread = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:eventId/board/:postId/muted',
+  access: 'user',
+  summary: 'Lets the caller hear nothing of a thread, or again.',
+  params: PostParams,
+  body: Muting,
+  reply: null,
+  problems: onPost,
+});
+
+export const mutePerson = endpoint({
+  method: 'PUT',
+  path: '/v1/account/muted/:userId',
+  access: 'user',
+  summary: "Marks somebody's posts as muted for the caller, on every board, or no longer.",
+  params: z.object({ userId: Id }),
+  body: Muting,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'general_rate_limit_exceeded',
+    'user_not_found',
+  ],
+});
+
+export const boardOrderEndpoints = {
+  reportPost,
+  dismissReports,
+  blockWriter,
+  muteBoard,
+  muteThread,
+  mutePerson,
+};
