@@ -129,7 +129,7 @@ test('the first stop leads past the header, and menus close with Escape', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Following' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 });

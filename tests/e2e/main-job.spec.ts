@@ -20,7 +20,7 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
   // Leaves the field as it is: the list of places under it closes.
   await page.keyboard.press('Tab');
-  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('group', { name: 'Tenant Approval Required?' }).getByLabel('Yes').check();
   await page.getByLabel('Capacity').fill('1');
   await page.getByRole('checkbox', { name: 'Cultural' }).check();
   await page.getByRole('button', { name: 'Add a day' }).click();
