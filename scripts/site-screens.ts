@@ -68,6 +68,18 @@ const visitorScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}`,
     enter: dialog('See Location'),
   },
+  {
+    name: 'event-calendar',
+    onlooker: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: dialog('Add to calendar'),
+  },
+  {
+    name: 'event-report',
+    onlooker: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: dialog('Report'),
+  },
   { name: 'discussion', onlooker: 'visitor', path: ({ open }) => `/event/${open}/discussion` },
   { name: 'groups', onlooker: 'visitor', path: () => '/groups' },
   { name: 'group', onlooker: 'visitor', path: ({ group }) => `/group/${group}` },

@@ -23,7 +23,7 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
   openAs: async ({ browserOf, complaints }, use) => {
     await use(async (onlooker) => {
       const context = await browserOf(onlooker);
-      complaints.watch(context);
+      await complaints.watch(context);
       return context.newPage();
     });
   },
