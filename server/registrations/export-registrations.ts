@@ -7,14 +7,14 @@ import type { WholeEvent } from '../events/index.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
-import { keptFileName, timeOnClock } from '../platform/kept-file.ts';
+import { keptFileName } from '../platform/kept-file.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
-import { type ListedRegistration, registrationsAfter } from './list-store.ts';
+import { registrationsAfter, type SheetRow } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 
 /** Rows that are read at once: the sheet of a large event never lies in memory as a whole. */
-const atOnce = 1000;
+const atOnce = 500;
 
 /** A sheet of an event's registrations, and the name to keep it under. */
 export interface Sheet {
@@ -48,43 +48,54 @@ interface Wanted {
   readonly now: Temporal.Instant;
 }
 
-async function* lines(db: Db, { event, state, language, now }: Wanted): AsyncGenerator<string> {
-  const { columns, states, consent, attendance } = catalogues[language].sheet;
-  const attendanceOf = ({ state, admittedAt }: ListedRegistration) => {
+async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
+  const { event, language } = wanted;
+  const { columns } = catalogues[language].sheet;
+  const questions = await questionsOf(db, event.id);
+  yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    // Only the text outlives this line: while the reader takes their time, the rows are gone.
+    const next = await linesAfter(db, wanted, questions, after);
+    if (next.text !== '') yield next.text;
+    after = next.last;
+  }
+}
+
+/** Some lines as text, and the id to go on after; without one, they were the last. */
+async function linesAfter(
+  db: Db,
+  { event, state, language, now }: Wanted,
+  questions: Awaited<ReturnType<typeof questionsOf>>,
+  after: string,
+): Promise<{ text: string; last: string | undefined }> {
+  const { states, consent, attendance } = catalogues[language].sheet;
+  const attendanceOf = ({ state, admittedAt }: SheetRow) => {
     if (admittedAt !== null) return attendance.attended;
     const missed = state === 'confirmed' && Temporal.Instant.compare(event.endsAt, now) <= 0;
     return missed ? attendance.missed : '';
   };
-  const questions = await questionsOf(db, event.id);
-  yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page = await registrationsAfter(db, { eventId: event.id, state, after }, atOnce);
-    const answers = await answersOf(
-      db,
-      page.map(({ id }) => id),
-    );
-    const text = page.map((row) =>
-      csvLine([
-        row.name,
-        shownAddress(row.email),
-        states[row.state],
-        onClock(row.createdAt, event),
-        onClock(row.confirmedAt, event),
-        onClock(row.admittedAt, event),
-        attendanceOf(row),
-        row.socialMedia,
-        row.reason,
-        ...questions.map(({ id }) => {
-          const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
-          return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
-        }),
-      ]),
-    );
-    if (text.length > 0) yield text.join('');
-    after = page.length < atOnce ? undefined : page.at(-1)?.id;
-  }
-}
-
-function onClock(instant: Temporal.Instant | null, { timeZone }: WholeEvent): string {
-  return instant === null ? '' : timeOnClock(instant, timeZone);
+  const from = { eventId: event.id, timeZone: event.timeZone, state, after };
+  const page = await registrationsAfter(db, from, atOnce);
+  const answers = await answersOf(
+    db,
+    page.map(({ id }) => id),
+  );
+  const text = page.map((row) =>
+    csvLine([
+      row.name,
+      shownAddress(row.email),
+      states[row.state],
+      row.createdAt ?? '',
+      row.confirmedAt ?? '',
+      row.admittedAt ?? '',
+      attendanceOf(row),
+      row.socialMedia,
+      row.reason,
+      ...questions.map(({ id }) => {
+        const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
+        return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
+      }),
+    ]),
+  );
+  return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }

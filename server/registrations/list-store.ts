@@ -78,24 +78,45 @@ export async function pendingOf(db: Db, eventId: string, most: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. */
+/** A registration as a sheet has it, its times on the clock of the event: `2026-11-21 15:30`. */
+export type SheetRow = Pick<
+  ListedRegistration,
+  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
+> &
+  Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
+
+/**
+ * The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. The
+ * database writes the times: an object for each of many thousands would outweigh the sheet.
+ */
 export async function registrationsAfter(
   db: Db,
-  { eventId, state, after }: { eventId: string; state: RegistrationState | undefined; after: string },
+  of: { eventId: string; timeZone: string; state: RegistrationState | undefined; after: string },
   most: number,
-): Promise<ListedRegistration[]> {
+): Promise<SheetRow[]> {
+  const { eventId, timeZone, state, after } = of;
+  const onClock = (column: string) =>
+    sql<string | null>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
   let rows = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
-    .leftJoin('users as givers', 'givers.id', 'registrations.handed_on_by')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '>', after);
   if (state !== undefined) rows = rows.where('registrations.state', '=', state);
   return rows
-    .select(registrationColumns)
-    .select(listedColumns)
-    .$castTo<ListedRegistration>()
+    .select([
+      'registrations.id',
+      'registrations.state',
+      'registrations.social_media as socialMedia',
+      'registrations.reason',
+      'users.name',
+      'users.email',
+      onClock('registrations.created_at').as('createdAt'),
+      onClock('registrations.confirmed_at').as('confirmedAt'),
+      onClock('admissions.admitted_at').as('admittedAt'),
+    ])
+    .$castTo<SheetRow>()
     .orderBy('registrations.id')
     .limit(most)
     .execute();

@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import type { S3Options } from '../../server/files/providers/s3.ts';
+import { isSigned } from './signature-v4.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A server on this machine that speaks the S3 API. It knows keys by their id; of signatures it checks the form only. */
+/** A server on this machine that speaks the S3 API, and refuses what is not signed with its key. */
 export interface S3Server {
   /** A bucket that nobody has used, and the key to it. */
   emptyBucket(): Promise<S3Options>;
@@ -29,18 +33,45 @@ export async function startS3Server(): Promise<S3Server> {
   let output = '';
   while (!/listening on \S+:\d+/.test(output)) output += String((await once(child.stdout, 'data'))[0]);
   const port = Number(/listening on \S+:(\d+)/.exec(output)?.[1]);
+  const gate = await startGate(port);
   return {
     async emptyBucket() {
-      const url = `http://127.0.0.1:${port}/${randomUUID()}`;
+      const url = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/${randomUUID()}`;
       const made = await new AwsClient({ ...key, service: 's3' }).fetch(url, { method: 'PUT' });
       if (!made.ok) throw new Error(await made.text());
       return { url, ...key };
     },
     async close() {
+      gate.closeAllConnections();
+      gate.close();
       const ended = once(child, 'exit');
       child.kill();
       await ended;
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** Lets only what is rightly signed through to the server, which looks at no more than the form of signatures. */
+async function startGate(port: number): Promise<Server> {
+  const gate = createServer(async (incoming, answer) => {
+    const { method = '', url = '', headers } = incoming;
+    const body = await buffer(incoming);
+    if (!isSigned({ method, url, headers, body }, key)) {
+      const isKnown = headers.authorization?.includes(`Credential=${key.accessKeyId}/`);
+      const code = isKnown ? 'SignatureDoesNotMatch' : 'InvalidAccessKeyId';
+      answer.writeHead(403, { 'content-type': 'application/xml' });
+      answer.end(`<Error><Code>${code}</Code></Error>`);
+      return;
+    }
+    const passedOn = request({ port, host: '127.0.0.1', method, path: url, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers);
+      given.pipe(answer);
+    });
+    passedOn.on('error', () => answer.destroy());
+    passedOn.end(body);
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  return gate;
 }

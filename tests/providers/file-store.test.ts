@@ -21,6 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
+test('a bucket takes and gives nothing that is not signed with its key', async () => {
+  const { url, ...key } = await bucket.emptyBucket();
+  const right = s3Store({ url, ...key });
+  await right.put('pictures', 'one', Buffer.from('one'));
+  for (const wrong of [
+    { secretAccessKey: 'guessed' },
+    { accessKeyId: 'somebody' },
+    { region: 'eu-west-1' },
+  ]) {
+    const store = s3Store({ url, ...key, ...wrong });
+    await expect(store.put('pictures', 'two', Buffer.from('two'))).rejects.toThrow('403');
+    await expect(store.open('pictures', 'one')).rejects.toThrow('403');
+  }
+  expect(await right.open('pictures', 'two')).toBeNull();
+});
+
 describe.each<[string, () => FileStore | Promise<FileStore>]>([
   ['the disk', () => diskStore(join(folder, 'files'))],
   ['a bucket', async () => s3Store(await bucket.emptyBucket())],
