@@ -10,6 +10,7 @@ import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { doorEndpoints } from './door.ts';
 import { eventMailEndpoints } from './event-mails.ts';
+import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...accessTokenEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
+  ...eventTeamEndpoints,
   ...registrationEndpoints,
   ...questionEndpoints,
   ...ticketEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { eventRoles } from './event-roles.ts';
 import { mostRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
@@ -22,6 +23,8 @@ export type Category = z.infer<typeof Category>;
 
 export const TicketType = z.enum(['free', 'paid']);
 export type TicketType = z.infer<typeof TicketType>;
+
+const EventRole = z.enum(eventRoles);
 
 /** One day of the programme; on the wire of the document calls it travels as JSON text. */
 export const ScheduleDay = z.object({
@@ -199,6 +202,8 @@ export const EventDetail = EventView.extend({
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
+  /** What the caller is to it: its organiser, or somebody who helps with a part. */
+  role: EventRole.nullable(),
   /** Why those who run the site hid it; only its organiser and they see it then. */
   hiddenReason: z.string().nullable(),
 });
@@ -221,9 +226,9 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/v1/account/events',
   access: 'user',
-  summary: 'The events that the caller organises, newest date first.',
+  summary: 'The events that the caller organises or helps with, newest date first.',
   query: z.object({ page: PageNumber }),
-  reply: EventPage,
+  reply: EventPage.extend({ events: z.array(EventView.extend({ role: EventRole })) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 

@@ -76,6 +76,12 @@ export const problems = {
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, 'The organiser does not take registrations from you.'],
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
+  event_organiser_already: [409, 'You organise this event: you may do everything here already.'],
+  team_too_many: [409, 'Fifty people are the most that can help with one event.'],
+  invitation_gone: [
+    410,
+    'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
+  ],
   event_over: [409, 'The event is over.'],
   event_full: [409, 'All seats of this event are taken.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],

@@ -38,6 +38,7 @@ import { search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
 import { stillComing } from './en/still-coming.ts';
 import { subscription, unsubscribe } from './en/subscription.ts';
+import { team } from './en/team.ts';
 import { terms } from './en/terms.ts';
 import { ticket } from './en/ticket.ts';
 import { ticketOffer } from './en/ticket-offer.ts';
@@ -89,6 +90,7 @@ export const en = {
   subscription,
   unsubscribe,
   feeds,
+  team,
   ticket,
   ticketOffer,
   door,

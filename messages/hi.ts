@@ -39,6 +39,7 @@ import { search } from './hi/search.ts';
 import { sheet } from './hi/sheet.ts';
 import { stillComing } from './hi/still-coming.ts';
 import { subscription, unsubscribe } from './hi/subscription.ts';
+import { team } from './hi/team.ts';
 import { terms } from './hi/terms.ts';
 import { ticket } from './hi/ticket.ts';
 import { ticketOffer } from './hi/ticket-offer.ts';
@@ -87,6 +88,7 @@ export const hi: Translation<typeof en> = {
   subscription,
   unsubscribe,
   feeds,
+  team,
   ticket,
   ticketOffer,
   door,

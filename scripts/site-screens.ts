@@ -112,6 +112,12 @@ const visitorScreens: readonly SiteScreen[] = [
     path: () => '/ticket-offer?offerId=some&secret=guessed',
     status: 410,
   },
+  {
+    name: 'team-invitation',
+    onlooker: 'visitor',
+    path: () => '/team-invitation?invitationId=some&secret=guessed',
+    status: 410,
+  },
   { name: 'subscription', onlooker: 'visitor', path: () => '/subscription?id=somebody&secret=guessed' },
   {
     name: 'unsubscribe',

@@ -82,6 +82,7 @@ import {
   registrationRoutes,
 } from './registrations/index.ts';
 import { sharingRoutes } from './sharing/index.ts';
+import { teamRecurring, teamRoutes } from './team/index.ts';
 import { openTicketKey } from './tickets/index.ts';
 
 /** The whole product in one process, ready to listen. */
@@ -168,6 +169,7 @@ export async function compose(options: {
   };
   followingRoutes(bind, followingParts);
   const registrationParts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
+  teamRoutes(bind, { ...parts, siteUrl: config.site.url, writes });
   questionRoutes(bind, { ...parts, writes });
   registrationRoutes(bind, registrationParts);
   const assistantParts = assistantPartsOf(config, registrationParts, geocoders);
@@ -244,6 +246,7 @@ export async function compose(options: {
     ...fileRecurring(fileParts),
     ...accountRecurring(accountParts),
     ...registrationRecurring(registrationParts),
+    ...teamRecurring(parts),
     ...payments.recurring,
     ...discussionRecurring(discussionParts),
     ...notificationRecurring(notificationParts),

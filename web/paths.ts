@@ -30,6 +30,8 @@ export const paths = {
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),
+  teamInvitation: (invitationId: string, secret: string) =>
+    withQuery('/team-invitation', { invitationId, secret }),
   /** The page at the door; a link for somebody without an account carries its secret where no server ever sees it. */
   door: (eventId: string, secret?: string) =>
     `/door/${encodeURIComponent(eventId)}${secret === undefined ? '' : `#${secret}`}`,

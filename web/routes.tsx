@@ -54,6 +54,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
             page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket-offer', 'rsvp'] }),
+            page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
             page('/door/:eventId', { screen: 'door', texts: ['door'] }),
             page('/groups', { screen: 'groups', texts: ['groups'] }),
             page('/group/:groupId', { screen: 'group', texts: ['groups'] }),

@@ -1,3 +1,5 @@
+import { invitations } from './mail-invitations.ts';
+
 /** The texts of all mails; apart from the interface's, so that none of them travels to the browser. */
 export const mail = {
   footer: {
@@ -237,26 +239,7 @@ export const mail = {
     text: 'Hello {name}, a seat at {event} became free and it is yours. Your registration is confirmed.',
     note: 'Can’t make it? Cancel on the event page, so that the next person gets the seat.',
   },
-  ticketOffer: {
-    subject: 'A ticket for you at {site}',
-    heading: 'Somebody offers you their ticket',
-    text: 'Somebody who has a ticket for an event at {site} wants to hand it on to you. Look at what it is for, and accept it if you like.',
-    button: 'Look at the ticket',
-    note: 'The offer stands until {until}, and it can be taken back. Whoever has this link can accept it: do not pass it on. If you expect no ticket, ignore this mail: nothing more will come.',
-  },
-  ticketHandedOn: {
-    subject: 'Handed on: your ticket for {event}',
-    heading: 'Your ticket is handed on',
-    text: 'Hello {name}, your ticket for {event} was accepted. It belongs to somebody else now, and yours no longer lets anybody in.',
-    note: 'Changed your mind? Register again on the event page while there are seats.',
-    notePaid: 'Should the seat be cancelled, what goes back goes back to you: you paid for it.',
-  },
-  ticketTakenOver: {
-    subject: 'Your ticket: {event}',
-    heading: 'The ticket is yours',
-    text: 'Hello {name}, the ticket for {event} that was handed on to you is yours, and your seat is confirmed. See you there!',
-    note: 'Can’t make it? Cancel on the event page, so that somebody else gets your seat.',
-  },
+  ...invitations,
   eventChanged: {
     subject: 'Changed: {event}',
     heading: 'The event has changed',

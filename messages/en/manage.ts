@@ -38,6 +38,7 @@ export const manage = {
   paymentsTab: 'Payments',
   questionsTab: 'Questions',
   mailsTab: 'Mails',
+  teamTab: 'Team',
   paymentsTitle: 'Payments',
   paymentsHint: 'What people paid for their seats, and what goes back to them.',
   paymentsEmpty: 'No payments yet',

@@ -39,6 +39,10 @@ export const problems = {
     question_not_found: 'This question is not asked any more.',
     question_answered: 'Somebody has answered this question: it can only be retired.',
     question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',
+    event_organiser_already: 'You organise this event: you may do everything here already.',
+    team_too_many: 'Fifty people are the most that can help with one event.',
+    invitation_gone:
+      'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
     event_over: 'The event is over.',
     registration_exists:
       'You are registered for this event already. Cancel that registration first if you want this ticket instead.',

@@ -10,8 +10,6 @@ export const ticketOffer = {
   until: 'Accept until',
   toEvent: 'View event page',
   signIn: 'Log in, or make an account, to accept it. You come back here.',
-  logIn: 'Log in',
-  signUp: 'Sign up',
   answer: 'The organiser asks this of everybody who comes.',
   accept: 'Accept the ticket',
   accepting: 'Accepting...',

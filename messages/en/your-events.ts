@@ -6,4 +6,9 @@ export const yourEvents = {
   empty: 'No events found. <create>Create Event</create>',
   emptyHint: 'An event takes a title, a place and a time. People find it at once.',
   create: 'Create Event',
+  helping: {
+    editor: 'You help: editor',
+    money: 'You help: money',
+    door: 'You help: door',
+  },
 } as const;

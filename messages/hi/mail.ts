@@ -1,5 +1,6 @@
 import type * as en from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
+import { invitations } from './mail-invitations.ts';
 
 /** The texts of all mails; apart from the interface's, so that none of them travels to the browser. */
 export const mail: Translation<typeof en.mail> = {
@@ -239,26 +240,7 @@ export const mail: Translation<typeof en.mail> = {
     text: 'नमस्ते {name}, {event} में एक सीट ख़ाली हुई और वह आपकी है। आपका रजिस्ट्रेशन पक्का है।',
     note: 'आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें, ताकि सीट अगले व्यक्ति को मिल जाए।',
   },
-  ticketOffer: {
-    subject: '{site} पर आपके लिए एक टिकट',
-    heading: 'कोई आपको अपना टिकट देना चाहता है',
-    text: '{site} के एक इवेंट का टिकट जिनके पास है, वे उसे आपको देना चाहते हैं। देख लें कि टिकट किस इवेंट का है, और चाहें तो उसे ले लें।',
-    button: 'टिकट देखें',
-    note: 'टिकट {until} तक लिया जा सकता है, और उससे पहले वापस भी लिया जा सकता है। जिसके पास यह लिंक हो, वही टिकट ले सकता है: इसे आगे न भेजें। अगर आपको किसी टिकट का इंतज़ार नहीं है, तो इस ईमेल पर ध्यान न दें: आगे कुछ नहीं आएगा।',
-  },
-  ticketHandedOn: {
-    subject: 'टिकट दे दिया गया: {event}',
-    heading: 'आपका टिकट किसी और को मिल गया',
-    text: 'नमस्ते {name}, {event} का आपका टिकट ले लिया गया है। अब वह किसी और का है, और आपके टिकट से एंट्री नहीं होगी।',
-    note: 'मन बदल गया? सीटें रहने तक इवेंट के पेज पर फिर से रजिस्टर करें।',
-    notePaid: 'अगर यह सीट रद्द होती है, तो जो पैसा लौटेगा वह आपको लौटेगा: पेमेंट आपने किया था।',
-  },
-  ticketTakenOver: {
-    subject: 'आपका टिकट: {event}',
-    heading: 'टिकट अब आपका है',
-    text: 'नमस्ते {name}, {event} का जो टिकट आपको दिया गया था, वह अब आपका है, और आपकी सीट पक्की है। वहाँ मिलते हैं!',
-    note: 'आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें, ताकि सीट किसी और को मिल जाए।',
-  },
+  ...invitations,
   eventChanged: {
     subject: 'बदलाव: {event}',
     heading: 'इवेंट में बदलाव हुआ है',

@@ -41,6 +41,7 @@ export const manage: Translation<typeof en.manage> = {
   paymentsTab: 'पेमेंट',
   questionsTab: 'सवाल',
   mailsTab: 'ईमेल',
+  teamTab: 'टीम',
   paymentsTitle: 'पेमेंट',
   paymentsHint: 'लोगों ने अपनी सीटों के लिए क्या दिया, और उन्हें क्या वापस जा रहा है।',
   paymentsEmpty: 'अभी कोई पेमेंट नहीं',

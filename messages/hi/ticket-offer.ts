@@ -13,8 +13,6 @@ export const ticketOffer: Translation<typeof en.ticketOffer> = {
   until: 'कब तक ले सकते हैं',
   toEvent: 'इवेंट का पेज देखें',
   signIn: 'टिकट लेने के लिए लॉग इन करें या अकाउंट बनाएँ। उसके बाद आप यहीं लौट आएँगे।',
-  logIn: 'लॉग इन',
-  signUp: 'साइन अप',
   answer: 'आयोजक आने वाले हर व्यक्ति से ये बातें पूछते हैं।',
   accept: 'टिकट लें',
   accepting: 'टिकट लिया जा रहा है...',

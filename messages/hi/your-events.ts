@@ -9,4 +9,9 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
   empty: 'कोई इवेंट नहीं मिला। <create>इवेंट बनाएँ</create>',
   emptyHint: 'इवेंट के लिए बस एक नाम, जगह और समय चाहिए। लोगों को वह तुरंत दिखने लगता है।',
   create: 'इवेंट बनाएँ',
+  helping: {
+    editor: 'आपकी भूमिका: संपादक',
+    money: 'आपकी भूमिका: पेमेंट',
+    door: 'आपकी भूमिका: गेट',
+  },
 };

@@ -30,6 +30,11 @@ const groups: readonly Group[] = [
     paths: /\/board(?:\/|$)/,
   },
   {
+    name: 'Teams',
+    description: 'Who helps with an event, and in which role.',
+    paths: /\/team(?:\/|$)|^\/v1\/team-invitations\//,
+  },
+  {
     name: 'Check-in',
     description: 'Tickets, and who came: scanned at doors that may be offline.',
     paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,

@@ -1,5 +1,6 @@
 import type { BoardBar } from '../../contracts/boards.ts';
-import { canManage, findVisibleEvent, type WholeEvent } from '../events/index.ts';
+import { mayDo } from '../../contracts/event-roles.ts';
+import { findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -11,7 +12,7 @@ import type { PostRow } from './store.ts';
 export interface Board {
   readonly event: WholeEvent;
   readonly reader: Principal | null;
-  /** Whether the reader keeps order here: the organiser does. */
+  /** Whether the reader keeps order here: the organiser does, and who edits the event for them. */
   readonly keeps: boolean;
   readonly bar: BoardBar;
 }
@@ -27,7 +28,7 @@ const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'aw
 export async function boardFor(db: Db, eventId: string, reader: Principal | null): Promise<Board> {
   const event = await findVisibleEvent(db, eventId, reader);
   if (event === null) throw new Problem('event_not_found');
-  const keeps = canManage(reader, event);
+  const keeps = mayDo(await roleIn(db, reader, event), 'people');
   return { event, reader, keeps, bar: keeps ? null : await barOf(db, event, reader) };
 }
 

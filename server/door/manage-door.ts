@@ -1,4 +1,6 @@
 import { attendancePerPage, type DoorLink } from '../../contracts/door.ts';
+import { mayDo } from '../../contracts/event-roles.ts';
+import { roleIn } from '../events/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
@@ -7,7 +9,7 @@ import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { lockDoor } from '../registrations/index.ts';
 import { insertLink, listLinks, mostLinks, revokeLink } from './link-store.ts';
-import { ownDoors } from './policy.ts';
+import { doorsOf } from './policy.ts';
 import { presentLink, presentPerson } from './present.ts';
 import { countAttendance, countDoor, listAttendance } from './store.ts';
 
@@ -17,13 +19,14 @@ interface Asked {
 }
 
 /**
- * How the check-in of an event stands, with the links that open its doors.
+ * How the check-in of an event stands; with the links that open its doors, for whoever makes them.
  *
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function showDoor({ db }: Pick<Parts, 'db'>, { caller, eventId }: Asked) {
-  await ownDoors(db, caller, eventId);
-  const [counts, links] = await Promise.all([countDoor(db, eventId), listLinks(db, eventId)]);
+  const event = await doorsOf(db, caller, eventId, 'door');
+  const opens = mayDo(await roleIn(db, caller, event), 'door_links');
+  const [counts, links] = await Promise.all([countDoor(db, eventId), opens ? listLinks(db, eventId) : []]);
   return { counts, links: links.map(presentLink) };
 }
 
@@ -36,7 +39,7 @@ export async function showAttendance(
   { db }: Pick<Parts, 'db'>,
   { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
 ) {
-  await ownDoors(db, caller, filter.eventId);
+  await doorsOf(db, caller, filter.eventId, 'door');
   const slice = { limit: attendancePerPage, offset: (page - 1) * attendancePerPage };
   const [total, people] = await Promise.all([countAttendance(db, filter), listAttendance(db, filter, slice)]);
   return { total, page, pages: Math.ceil(total / slice.limit), people: people.map(presentPerson) };
@@ -52,7 +55,7 @@ export async function createDoorLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { caller, eventId, name }: Asked & { name: string },
 ): Promise<DoorLink & { secret: string }> {
-  await ownDoors(db, caller, eventId);
+  await doorsOf(db, caller, eventId, 'door_links');
   const secret = newLinkSecret();
   const link = {
     id: newId(),
@@ -79,6 +82,6 @@ export async function revokeDoorLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { caller, eventId, linkId }: Asked & { linkId: string },
 ): Promise<void> {
-  await ownDoors(db, caller, eventId);
+  await doorsOf(db, caller, eventId, 'door_links');
   await transaction(db, (tx) => revokeLink(tx, { eventId, linkId, now: clock.now() }));
 }

@@ -1,4 +1,5 @@
-import { canManage, findEvent, type WholeEvent } from '../events/index.ts';
+import { findPeople } from '../accounts/index.ts';
+import { eventFor, findEvent, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { hashLinkSecret } from '../platform/link-secret.ts';
@@ -13,7 +14,7 @@ export interface Door {
 }
 
 /**
- * The door that a caller may stand at: by the secret of a link, which needs no account, or as the organiser.
+ * The door that a caller may stand at: by the secret of a link, which needs no account, or by a role.
  *
  * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, was made for another event, or whose event is hidden
  */
@@ -21,11 +22,12 @@ export async function doorOf(
   db: Db,
   { eventId, pass, caller }: { eventId: string; pass: string | null; caller: Principal | null },
 ): Promise<Door> {
-  const event = await findEvent(db, eventId);
   if (pass === null) {
-    if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-    return { event, name: event.organiserName };
+    const event = await eventFor(db, caller, eventId, 'door');
+    const people = await findPeople(db, caller === null ? [] : [caller.userId]);
+    return { event, name: people.get(caller?.userId ?? '')?.name ?? event.organiserName };
   }
+  const event = await findEvent(db, eventId);
   const link = event === null ? null : await findLink(db, eventId, hashLinkSecret(pass));
   const shut = event === null || event.hiddenReason !== null;
   if (shut || link === null || link.revoked_at !== null) throw new Problem('door_closed');
@@ -33,12 +35,15 @@ export async function doorOf(
 }
 
 /**
- * An event whose doors the caller may open, close and count.
+ * An event of which the caller may see who is in, or open and close doors.
  *
- * @throws Problem `event_not_found` for everybody but its organiser
+ * @throws Problem `event_not_found` for everybody else
  */
-export async function ownDoors(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
-  const event = await findEvent(db, eventId);
-  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-  return event;
+export async function doorsOf(
+  db: Db,
+  caller: Principal,
+  eventId: string,
+  action: 'door' | 'door_links',
+): Promise<WholeEvent> {
+  return eventFor(db, caller, eventId, action);
 }

@@ -1,3 +1,4 @@
+import type { EventRole } from '../../contracts/event-roles.ts';
 import type { EventDetail, EventView } from '../../contracts/events.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
@@ -56,7 +57,7 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
 }
 
 /** An event as its page shows it. */
-export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetail {
+export function presentWholeEvent(event: WholeEvent, viewer: Viewer, role: EventRole | null): EventDetail {
   return {
     ...presentEvent(event, viewer),
     description: event.description,
@@ -69,6 +70,7 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer): EventDetai
         ? null
         : { $id: event.groupId, name: event.groupName },
     may: { manage: canManage(viewer.caller, event) },
+    role,
     hiddenReason: event.hiddenReason,
   };
 }

@@ -1,4 +1,5 @@
 import * as discovery from '../../contracts/discovery.ts';
+import { type EventRole, mayDo } from '../../contracts/event-roles.ts';
 import * as contract from '../../contracts/events.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
 import type { LaggingReads } from '../platform/lagging-reads.ts';
@@ -9,8 +10,9 @@ import { deleteEvent } from './delete-event.ts';
 import { discoverEvents, placeEvents } from './discover-events.ts';
 import { lookAround } from './look-around.ts';
 import type { EventParts } from './parts.ts';
-import { canManage, findVisibleEvent } from './policy.ts';
+import { findVisibleEvent, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
+import { helperRolesOf } from './role-store.ts';
 import { countEventsOf, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -69,9 +71,10 @@ function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): L
 async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
   const event = await findVisibleEvent(parts.db, id, caller);
   if (event === null) throw new Problem('event_not_found');
-  const seesLink = event.onlineLink === null || caller === null || canManage(caller, event);
+  const role = await roleIn(parts.db, caller, event);
+  const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));
-  return presentWholeEvent(event, { caller, admitted });
+  return presentWholeEvent(event, { caller, admitted: admitted || mayDo(role, 'edit') }, role);
 }
 
 async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {
@@ -80,12 +83,17 @@ async function listOwnEvents(parts: EventParts, caller: Principal, page: number)
   const count = await countEventsOf(parts.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
   const events = await listEventsOf(parts.db, caller.userId, { offset: (page - 1) * limit, limit });
+  const ids = events.map(({ id }) => id);
+  const roles = await helperRolesOf(parts.db, ids, caller.userId);
   return {
     total,
     more: count > total,
     page,
     pages: Math.ceil(total / limit),
-    events: events.map((event) => presentEvent(event, { caller, admitted: false })),
+    events: events.map((event) => {
+      const role: EventRole = roles.get(event.id) ?? 'owner';
+      return { ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }), role };
+    }),
     corrections: {},
   };
 }

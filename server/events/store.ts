@@ -144,14 +144,23 @@ function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A page of the events that somebody organises, newest date first. */
+/** The events that somebody organises or helps with. */
+function eventsRunBy(db: Db, userId: string) {
+  return db
+    .selectFrom('events')
+    .select('id')
+    .where('organiser_id', '=', userId)
+    .unionAll(db.selectFrom('event_helpers').select('event_id as id').where('user_id', '=', userId));
+}
+
+/** A page of the events that somebody organises or helps with, newest date first. */
 export async function listEventsOf(
   db: Db,
-  organiserId: string,
+  userId: string,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<EventRow[]> {
   return selectEvents(db)
-    .where('events.organiser_id', '=', organiserId)
+    .where('events.id', 'in', eventsRunBy(db, userId))
     .orderBy('events.starts_at', 'desc')
     .orderBy('events.id')
     .limit(page.limit)
@@ -177,11 +186,10 @@ export async function listUpcoming(
     .execute();
 }
 
-/** How many events somebody organises, counted up to `most`. */
-export async function countEventsOf(db: Db, organiserId: string, most: number): Promise<number> {
-  const some = db.selectFrom('events').select('id').where('organiser_id', '=', organiserId).limit(most);
+/** How many events somebody organises or helps with, counted up to `most`. */
+export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
   const row = await db
-    .selectFrom(some.as('some'))
+    .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

@@ -5,7 +5,7 @@ import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
 import { locate } from './locate.ts';
 import type { EventParts, ToldFacts } from './parts.ts';
-import { canManage } from './policy.ts';
+import { eventFor } from './policy.ts';
 import {
   refuseLateClosing,
   refuseStrangeGroup,
@@ -15,14 +15,14 @@ import {
 } from './refusals.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity } from './rules.ts';
 import { columnsOf, statementOf } from './statement.ts';
-import { findEvent, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
+import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
  * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
  * or place.
  *
  * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
- * @throws Problem `event_not_found` for everybody but the organiser, `event_cancelled`, `general_argument_invalid`,
+ * @throws Problem `event_not_found` for everybody who may not edit it, `event_cancelled`, `general_argument_invalid`,
  *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
 export async function updateEvent(
@@ -34,12 +34,12 @@ export async function updateEvent(
     groupId,
   }: { caller: Principal; eventId: string; changes: EventChanges; groupId?: string | null | undefined },
 ): Promise<void> {
-  const known = statementOf(ownEvent(await findEvent(parts.db, eventId), caller));
+  const known = statementOf(await eventFor(parts.db, caller, eventId, 'edit'));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
   const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
   await transaction(parts.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
-    const event = ownEvent(await findEvent(tx, eventId), caller);
+    const event = await eventFor(tx, caller, eventId, 'edit');
     if (seats === null) throw new Problem('event_not_found');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
 
@@ -59,11 +59,6 @@ export async function updateEvent(
     if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   });
-}
-
-function ownEvent(event: WholeEvent | null, caller: Principal): WholeEvent {
-  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-  return event;
 }
 
 async function save(

@@ -74,6 +74,8 @@ export interface MailValues {
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
   /** To an address that somebody else typed: would its reader like a ticket? */
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
+  /** To an address that somebody else typed: would its reader help with an event? */
+  team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
   /** To whoever gave their ticket away: it is another's. */
   ticket_handed_on: { readonly event: EventFacts };
   /** To whoever has it now. */
@@ -190,6 +192,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'contact_confirmation',
   'subscription_confirmation',
   'ticket_offer',
+  'team_invitation',
 ]);
 
 /**
@@ -204,4 +207,5 @@ export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'contact_confirmation',
   'subscription_confirmation',
   'ticket_offer',
+  'team_invitation',
 ]);

@@ -1,4 +1,4 @@
-import { canManage, findEvent } from '../events/index.ts';
+import { eventFor } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -18,9 +18,8 @@ export async function ownOrder(db: Db, caller: Principal, orderId: string): Prom
 /**
  * Lets past who may see what was paid for an event.
  *
- * @throws Problem `event_not_found` for everybody but its organiser
+ * @throws Problem `event_not_found` for everybody else
  */
 export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<void> {
-  const event = await findEvent(db, eventId);
-  if (event === null || !canManage(caller, event)) throw new Problem('event_not_found');
+  await eventFor(db, caller, eventId, 'money');
 }

@@ -168,6 +168,23 @@ export interface DoorScans {
   scanned_at: Temporal.Instant;
 }
 
+export interface EventHelpers {
+  event_id: string;
+  joined_at: Temporal.Instant;
+  role: string;
+  user_id: string;
+}
+
+export interface EventInvitations {
+  address: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  role: string;
+  secret_hash: Buffer;
+}
+
 export interface EventQuestions {
   created_at: Temporal.Instant;
   event_id: string;
@@ -581,6 +598,8 @@ export interface DB {
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
   door_scans: DoorScans;
+  event_helpers: EventHelpers;
+  event_invitations: EventInvitations;
   event_questions: EventQuestions;
   event_reports: EventReports;
   event_seats: EventSeats;

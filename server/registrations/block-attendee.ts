@@ -1,5 +1,6 @@
 import { blockedPerPage } from '../../contracts/organiser-blocks.ts';
 import { recordAction } from '../audit/index.ts';
+import { eventFor } from '../events/index.ts';
 import { wireTime } from '../platform/clock.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -7,7 +8,6 @@ import { Problem } from '../platform/problem.ts';
 import { countBlocksOf, deleteBlock, insertBlock, listBlocksOf } from './block-store.ts';
 import { carryOut } from './carry-out.ts';
 import type { RegistrationParts } from './parts.ts';
-import { managedEvent } from './policy.ts';
 import { findByIds } from './store.ts';
 import { liveStates } from './transitions.ts';
 
@@ -22,7 +22,8 @@ export async function blockAttendee(
   asked: { caller: Principal; eventId: string; registrationId: string; reason: string | null },
 ): Promise<void> {
   const { caller, eventId, registrationId, reason } = asked;
-  await managedEvent(parts.db, caller, eventId);
+  // It keeps somebody from all events of the organiser: no helper's to decide.
+  await eventFor(parts.db, caller, eventId, 'own');
   await transaction(parts.db, async (tx) => {
     const [registration] = await findByIds(tx, eventId, [registrationId]);
     if (registration === undefined) throw new Problem('registration_not_found');

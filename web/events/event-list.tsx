@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { EventPage } from '../../contracts/events.ts';
+import type { EventPage, EventView } from '../../contracts/events.ts';
 import { useFormats } from '../lib/format.ts';
 import { paths } from '../paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -15,12 +15,14 @@ interface EventListProps {
   readonly pathOf: (page: number) => string;
   /** Where the cards lead; the event's page unless told. */
   readonly cardPathOf?: (eventId: string) => string;
+  /** What stands below a card. */
+  readonly below?: (event: EventView) => ReactNode;
   /** What stands there when no event matches. */
   readonly empty: ReactNode;
 }
 
 /** One page of events with their total and the links to the other pages. */
-export function EventList({ answer, pathOf, cardPathOf = paths.event, empty }: EventListProps) {
+export function EventList({ answer, pathOf, cardPathOf = paths.event, below, empty }: EventListProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
@@ -32,7 +34,7 @@ export function EventList({ answer, pathOf, cardPathOf = paths.event, empty }: E
       <p role="status" className={styles.total}>
         {total}
       </p>
-      <EventGrid events={answer.events} pathOf={cardPathOf} />
+      <EventGrid events={answer.events} pathOf={cardPathOf} below={below} />
       <ListPages page={answer.page} pages={answer.pages} pathOf={pathOf} />
     </div>
   );

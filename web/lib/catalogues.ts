@@ -6,7 +6,7 @@ type Texts = Partial<Messages>;
 
 const files = import.meta.glob<Texts>([
   '../../messages/*/*.ts',
-  '!../../messages/*/{accounts,assistant,mail,feeds,problems}.ts',
+  '!../../messages/*/{accounts,assistant,mail,mail-invitations,feeds,problems}.ts',
 ]);
 
 /** The catalogues that belong together, and their texts in every language in which they were opened. */

@@ -12,6 +12,7 @@ export const accountLetters: Writers<
   | 'verification'
   | 'contact_confirmation'
   | 'ticket_offer'
+  | 'team_invitation'
   | 'welcome'
 > = {
   signup_code: ({ code, minutes }, writing) => {
@@ -97,6 +98,16 @@ export const accountLetters: Writers<
       { type: 'paragraph', text: say('ticketOffer.text', { site }) },
       { type: 'button', label: say('ticketOffer.button'), url },
       { type: 'note', text: say('ticketOffer.note', { until }) },
+    ]);
+  },
+
+  team_invitation: ({ url, expiresAt }, writing) => {
+    const { say, site, reader, locale } = writing;
+    const until = momentOf(expiresAt, reader.timeZone, locale);
+    return account(writing, say('teamInvitation.subject', { site }), say('teamInvitation.heading'), [
+      { type: 'paragraph', text: say('teamInvitation.text', { site }) },
+      { type: 'button', label: say('teamInvitation.button'), url },
+      { type: 'note', text: say('teamInvitation.note', { until }) },
     ]);
   },
 };

@@ -17,6 +17,7 @@ import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
 import { useContractStage } from './recipes/stage.ts';
+import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 
 const stage = useContractStage();
@@ -36,6 +37,7 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...absenceRecipes,
   ...ticketOfferRecipes,
+  ...teamRecipes,
   ...administrationRecipes,
   ...blockRecipes,
   ...groupRecipes,

@@ -38,7 +38,7 @@ describe('a new event', () => {
       status: 'scheduled',
       may: { manage: true },
     });
-    expect((await show(null, event.$id)).body).toEqual({ ...event, may: { manage: false } });
+    expect((await show(null, event.$id)).body).toEqual({ ...event, may: { manage: false }, role: null });
   });
 
   test('needs only what the form asks for', async () => {

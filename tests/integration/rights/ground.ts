@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { helperRoles } from '../../../contracts/event-roles.ts';
 import type { TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
@@ -11,7 +13,10 @@ export interface Ground {
   readonly databaseId: string;
   readonly collectionId: string;
   readonly bucketId: string;
-  /** An event with approval, of the organiser, in a group that they own and the attendee is in; its tickets may be handed on. */
+  /**
+   * An event with approval, of the organiser, in a group that they own and the attendee is in, with somebody in each
+   * role; its tickets may be handed on.
+   */
   readonly eventId: string;
   readonly documentId: string;
   /** An event of the organiser that is hidden, with the attendee and one who is pending. */
@@ -89,6 +94,10 @@ export async function layGround(mela: TestMela, people: People, earlier?: Ground
     const attendee = await done('attendee', 'POST', url, answers);
     await done('organiser', 'POST', `${url}/${attendee.$id}/decision`, { decision: 'approve' });
     const pending = await done('pending', 'POST', url, answers);
+    for (const role of helperRoles) {
+      const { userId } = person(people, role);
+      await sql`insert into event_helpers values (${$id}, ${userId}, ${role}, now())`.execute(mela.parts.db);
+    }
     return { id: $id, confirmedId: attendee.$id, pendingId: pending.$id };
   };
   const { id: eventId, confirmedId, pendingId: registrationId } = await openEvent();

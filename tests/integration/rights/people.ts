@@ -10,6 +10,9 @@ export const columns = [
   'attendee',
   'pending',
   'other organiser',
+  'editor',
+  'money',
+  'door',
   'organiser',
   'administrator',
 ] as const;
@@ -21,10 +24,11 @@ export type People = Readonly<Record<Column, Asker>>;
 
 /** Has all of them sign up; what they are to an event, the ground says. */
 export async function gather(mela: TestMela): Promise<People> {
-  const [unverified, stranger, attendee, pending, other, organiser, administrator] = await Promise.all(
-    ['Uma', 'Sara', 'Ravi', 'Zoya', 'Omar', 'Asha', 'Meera'].map((name) => signUp(mela, { name })),
-  );
-  const all = { unverified, stranger, attendee, pending, other, organiser, administrator };
+  const names = ['Uma', 'Sara', 'Ravi', 'Zoya', 'Omar', 'Esha', 'Manu', 'Dev', 'Asha', 'Meera'];
+  const [unverified, stranger, attendee, pending, other, editor, money, door, organiser, administrator] =
+    await Promise.all(names.map((name) => signUp(mela, { name })));
+  const helpers = { editor, money, door };
+  const all = { unverified, stranger, attendee, pending, other, ...helpers, organiser, administrator };
   const people = all as { readonly [Key in keyof typeof all]: TestPerson };
   // No call leads to a session without a confirmed address: should there ever be one, it opens nothing.
   await sql`update users set email_verified_at = null where id = ${people.unverified.userId}`.execute(

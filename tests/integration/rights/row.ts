@@ -55,6 +55,9 @@ export const everyone = cells('ok', {}, 'ok');
 export const members = cells('ok');
 /** To everybody else the event is not there. */
 export const organisers = cells('event_not_found', { organiser: 'ok' });
+export const editors = cells('event_not_found', { organiser: 'ok', editor: 'ok' });
+export const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok' });
+export const doorkeepers = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' });
 
 /** The same for all, whoever they are: a secret decides, and this call has a wrong one. */
 export function forHolders(refusal: Outcome): Cells {

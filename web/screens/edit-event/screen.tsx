@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 export async function load({ queries, params }: LoadArguments) {
-  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')));
+  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit');
 }
 
 /** Changes an event; somebody else's answers as if it did not exist (ruling 4). */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './panels.module.css';
@@ -30,9 +31,11 @@ export function AttendeesPanel({ event }: { event: EventDetail }) {
           )
         }
       />
-      <Suspense>
-        <BlockedPeople />
-      </Suspense>
+      {mayDo(event.role, 'own') && (
+        <Suspense>
+          <BlockedPeople />
+        </Suspense>
+      )}
     </div>
   );
 }

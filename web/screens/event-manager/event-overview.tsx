@@ -2,6 +2,7 @@ import { CalendarDays, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucid
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { useLocationText } from '../../events/location-text.ts';
@@ -96,23 +97,24 @@ function Description({ event }: { event: EventDetail }) {
 function Actions({ event, counts }: EventOverviewProps) {
   const t = useTranslations('manage');
   const [asking, setAsking] = useState(false);
+  const scheduled = event.status === 'scheduled';
   return (
     <div className={styles.actions}>
-      {event.status === 'scheduled' && (
-        <>
-          <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>
-            <Pencil aria-hidden="true" />
-            {t('edit')}
-          </Link>
-          <Button
-            variant="secondary"
-            icon={<Trash2 aria-hidden="true" />}
-            onPointerEnter={() => void openDeleteDialog()}
-            onClick={() => setAsking(true)}
-          >
-            {t('delete')}
-          </Button>
-        </>
+      {scheduled && mayDo(event.role, 'edit') && (
+        <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
+        </Link>
+      )}
+      {scheduled && mayDo(event.role, 'own') && (
+        <Button
+          variant="secondary"
+          icon={<Trash2 aria-hidden="true" />}
+          onPointerEnter={() => void openDeleteDialog()}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete')}
+        </Button>
       )}
       <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet' })}>
         <ExternalLink aria-hidden="true" />

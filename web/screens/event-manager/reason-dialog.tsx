@@ -8,6 +8,8 @@ interface ReasonDialogProps {
   readonly decision: 'decline' | 'remove';
   readonly name: string;
   readonly busy: boolean;
+  /** Whether the person may also be kept from all events of the organiser. */
+  readonly mayBlock: boolean;
   /** @param block also keeps them from registering for other events of the organiser */
   readonly onDecide: (reason: string, block: boolean) => void;
   readonly onClose: () => void;
@@ -17,7 +19,14 @@ interface ReasonDialogProps {
 const maxLength = 1000;
 
 /** Asks before somebody loses their place, and for the words that they get with it. */
-export default function ReasonDialog({ decision, name, busy, onDecide, onClose }: ReasonDialogProps) {
+export default function ReasonDialog({
+  decision,
+  name,
+  busy,
+  mayBlock,
+  onDecide,
+  onClose,
+}: ReasonDialogProps) {
   const t = useTranslations('manage');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
@@ -44,7 +53,7 @@ export default function ReasonDialog({ decision, name, busy, onDecide, onClose }
         rows={4}
         maxLength={maxLength}
       />
-      {decision === 'remove' && <Checkbox name="block" label={t('alsoBlock')} />}
+      {decision === 'remove' && mayBlock && <Checkbox name="block" label={t('alsoBlock')} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
@@ -97,6 +98,7 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
           <ReasonDialog
             decision={asking}
             name={name}
+            mayBlock={mayDo(event.role, 'own')}
             busy={decision.busyWith === asking || decision.blocking}
             onDecide={(reason, block) =>
               block ? decision.block(reason) : decision.decide({ decision: asking, reason })

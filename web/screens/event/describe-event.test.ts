@@ -13,6 +13,7 @@ const event: EventDetail = {
   schedule: [],
   may: { manage: false },
   group: null,
+  role: null,
   hiddenReason: null,
   location: 'Fort Kochi',
   featuredImage: null,

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
+import { SignInFirst } from '../../shell/sign-in-first.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -70,20 +71,7 @@ function Answer({ link, eventId }: { link: OfferLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const viewer = useViewer();
   if (viewer !== null) return <AcceptForm link={link} eventId={eventId} />;
-  const here = paths.ticketOffer(link.offerId, link.secret);
-  return (
-    <div className={styles.next}>
-      <p>{t('signIn')}</p>
-      <div className={styles.actions}>
-        <Link to={paths.login(here)} className={buttonClass()}>
-          {t('logIn')}
-        </Link>
-        <Link to={paths.signUp(here)} className={buttonClass({ variant: 'secondary' })}>
-          {t('signUp')}
-        </Link>
-      </div>
-    </div>
-  );
+  return <SignInFirst text={t('signIn')} here={paths.ticketOffer(link.offerId, link.secret)} />;
 }
 
 function Page({ title, intro, children }: { title: string; intro?: string; children?: React.ReactNode }) {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownEventsQuery } from '../../api/own-lists.ts';
 import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
@@ -10,6 +11,7 @@ import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -30,6 +32,11 @@ export function Component() {
   const viewer = useViewer();
   const hydrated = useHydrated();
   const turning = useSameScreenNavigation();
+  const roles = new Map(data.events.map(({ $id, role }) => [$id, role]));
+  const roleIn = ({ $id }: EventView) => {
+    const role = roles.get($id) ?? 'owner';
+    return role === 'owner' ? null : <Badge tone="accent">{t(`helping.${role}`)}</Badge>;
+  };
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -51,6 +58,7 @@ export function Component() {
         answer={data}
         pathOf={paths.yourEvents}
         cardPathOf={paths.manageEvent}
+        below={roleIn}
         empty={
           <EmptyState
             title={t.rich('empty', { create: (text) => <Link to={paths.createEvent()}>{text}</Link> })}

@@ -52,9 +52,15 @@ function hidden(route: string, outcomes: Cells, body?: unknown): Row {
   };
 }
 
-/** Who knows of a hidden event: its organiser and those who run the site. */
-const knowing = (refusal: Outcome, nobody: Outcome = refusal) =>
-  cells(refusal, { organiser: 'ok', administrator: 'ok' }, nobody);
+/** Who knows of a hidden event: its organiser, those who help with it, and those who run the site. */
+const known = (outcome: Outcome) => ({
+  organiser: outcome,
+  administrator: outcome,
+  editor: outcome,
+  money: outcome,
+  door: outcome,
+});
+const knowing = (refusal: Outcome, nobody: Outcome = refusal) => cells(refusal, known('ok'), nobody);
 /** Calls of attendees: the event is gone for them as for everybody. */
 const absent = 'event_not_found';
 
@@ -62,14 +68,11 @@ export const hiddenRows: readonly Row[] = [
   hidden(`GET ${event}`, knowing(absent)),
   hidden(`GET ${event}/board`, knowing(absent)),
   hidden(`GET ${event}/registrations/own`, knowing(absent, 'general_unauthorized_scope')),
-  hidden(
-    `DELETE ${event}/registrations/own`,
-    cells(absent, { organiser: 'registration_not_found', administrator: 'registration_not_found' }),
-  ),
+  hidden(`DELETE ${event}/registrations/own`, cells(absent, known('registration_not_found'))),
   hidden(`POST ${event}/registrations`, cells(absent, { organiser: 'registration_own_event' }), answers),
   hidden(`POST ${event}/reports`, knowing(absent, 'general_unauthorized_scope'), { reason: 'other' }),
-  hidden(`GET ${event}/registrations.csv`, cells(absent, { organiser: 'ok' })),
-  hidden(`POST ${event}/messages`, cells(absent, { organiser: 'event_hidden' }), {
+  hidden(`GET ${event}/registrations.csv`, cells(absent, { organiser: 'ok', editor: 'ok' })),
+  hidden(`POST ${event}/messages`, cells(absent, { organiser: 'event_hidden', editor: 'event_hidden' }), {
     messageId: 'two',
     audience: 'all',
     subject: 'Bring a jacket',
@@ -83,6 +86,6 @@ export const hiddenRows: readonly Row[] = [
   ),
   hidden(
     'GET /v1/databases/:databaseId/collections/:collectionId/documents/:documentId',
-    knowing('document_not_found'),
+    cells('document_not_found', { organiser: 'ok', administrator: 'ok' }, 'document_not_found'),
   ),
 ];

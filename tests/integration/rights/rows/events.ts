@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { newAddress } from '../../../kit/people.ts';
 import { answers, kiteDay, question } from '../ground.ts';
-import { cells, everyone, forHolders, members, organisers, type Row } from '../row.ts';
+import {
+  cashiers,
+  cells,
+  doorkeepers,
+  editors,
+  everyone,
+  forHolders,
+  members,
+  organisers,
+  type Row,
+} from '../row.ts';
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
@@ -15,13 +25,13 @@ export const eventRows: readonly Row[] = [
   { route: 'GET /v1/map/events', cells: everyone },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
-  { route: `PATCH ${event}`, cells: organisers, send: body({ eventTitle: 'Kites' }) },
+  { route: `PATCH ${event}`, cells: editors, send: body({ eventTitle: 'Kites' }) },
   { route: `DELETE ${event}`, cells: organisers, wears: true },
-  { route: `GET ${event}/registrations`, cells: organisers, send: () => ({ query: 'state=pending' }) },
-  { route: `GET ${event}/registrations.csv`, cells: organisers },
+  { route: `GET ${event}/registrations`, cells: editors, send: () => ({ query: 'state=pending' }) },
+  { route: `GET ${event}/registrations.csv`, cells: editors },
   {
     route: `POST ${event}/registrations/:registrationId/decision`,
-    cells: organisers,
+    cells: editors,
     send: body({ decision: 'approve' }),
     wears: true,
   },
@@ -31,34 +41,71 @@ export const eventRows: readonly Row[] = [
     send: body({}),
     wears: true,
   },
-  { route: `POST ${event}/registrations/approvals`, cells: organisers, wears: true },
+  { route: `POST ${event}/registrations/approvals`, cells: editors, wears: true },
   {
     route: `POST ${event}/messages`,
-    cells: organisers,
+    cells: editors,
     send: body({ messageId: 'one', audience: 'all', subject: 'Bring a jacket', text: 'It is windy.' }),
   },
   { route: `GET ${event}/questions`, cells: everyone },
-  { route: `GET ${event}/questions/managed`, cells: organisers },
-  { route: `POST ${event}/questions`, cells: organisers, send: body(question), wears: true },
-  { route: `PUT ${event}/questions/:questionId`, cells: organisers, send: body(question), wears: true },
-  { route: `DELETE ${event}/questions/:questionId`, cells: organisers, wears: true },
-  { route: `GET ${event}/mails`, cells: organisers },
+  { route: `GET ${event}/questions/managed`, cells: editors },
+  { route: `POST ${event}/questions`, cells: editors, send: body(question), wears: true },
+  { route: `PUT ${event}/questions/:questionId`, cells: editors, send: body(question), wears: true },
+  { route: `DELETE ${event}/questions/:questionId`, cells: editors, wears: true },
+  { route: `GET ${event}/mails`, cells: editors },
   {
     route: `POST ${event}/mails/:mailId/attempts`,
-    cells: cells('event_not_found', { organiser: 'mail_not_found' }),
+    cells: cells('event_not_found', { organiser: 'mail_not_found', editor: 'mail_not_found' }),
     note: 'no such mail',
     send: () => ({ params: { mailId: 'nothing' } }),
   },
-  { route: `GET ${event}/payments`, cells: organisers },
+  { route: `GET ${event}/payments`, cells: cashiers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
-    cells: cells('event_not_found', { organiser: 'payment_not_found' }),
+    cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'a payment that was not for this event',
   },
-  { route: `GET ${event}/door`, cells: organisers },
-  { route: `GET ${event}/attendance`, cells: organisers, send: () => ({ query: 'shown=missing' }) },
-  { route: `POST ${event}/door/links`, cells: organisers, send: body({ name: 'Main gate' }) },
-  { route: `DELETE ${event}/door/links/:linkId`, cells: organisers, wears: true },
+  { route: `GET ${event}/door`, cells: doorkeepers },
+  { route: `GET ${event}/attendance`, cells: doorkeepers, send: () => ({ query: 'shown=missing' }) },
+  { route: `POST ${event}/door/links`, cells: editors, send: body({ name: 'Main gate' }) },
+  { route: `DELETE ${event}/door/links/:linkId`, cells: editors, wears: true },
+  { route: `GET ${event}/team`, cells: organisers },
+  {
+    route: `POST ${event}/team/invitations`,
+    cells: organisers,
+    send: () => ({ body: { email: newAddress('friend'), role: 'door' } }),
+  },
+  {
+    route: `POST ${event}/team/invitations/:invitationId/mail`,
+    cells: cells('event_not_found', { organiser: 'invitation_gone' }),
+    note: 'no such invitation',
+  },
+  { route: `DELETE ${event}/team/invitations/:invitationId`, cells: organisers },
+  {
+    route: `DELETE ${event}/team/:userId`,
+    about: 'of another',
+    cells: organisers,
+    note: 'the attendee, who has no role',
+  },
+  {
+    route: `DELETE ${event}/team/:userId`,
+    about: 'of oneself',
+    cells: cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' }),
+    send: (_, asker) => ({ params: { userId: asker?.userId ?? 'nobody' } }),
+    wears: true,
+  },
+  {
+    route: 'GET /v1/team-invitations/:invitationId',
+    cells: forHolders('invitation_gone'),
+    note: 'with the secret from the mail',
+    send: () => ({ query: 'secret=guess' }),
+  },
+  {
+    route: 'POST /v1/team-invitations/:invitationId/acceptance',
+    cells: cells('invitation_gone'),
+    note: 'with the secret from the mail',
+    send: body({ secret: 'a guess' }),
+  },
 ];
 
 /** Registrations of the caller, and the tickets and payments that come of them. */
@@ -155,8 +202,13 @@ export const registrationRows: readonly Row[] = [
 
 const posts = `${event}/board/:postId`;
 /** Whoever is registered takes part; the organiser does too, and keeps order. */
-const participants = cells('board_not_allowed', { attendee: 'ok', pending: 'ok', organiser: 'ok' });
-const keeper = cells('board_not_allowed', { organiser: 'ok' });
+const participants = cells('board_not_allowed', {
+  attendee: 'ok',
+  pending: 'ok',
+  organiser: 'ok',
+  editor: 'ok',
+});
+const keeper = cells('board_not_allowed', { organiser: 'ok', editor: 'ok' });
 
 /** The board of an event, with a post by the attendee. */
 export const boardRows: readonly Row[] = [
@@ -174,7 +226,12 @@ export const boardRows: readonly Row[] = [
   },
   {
     route: `DELETE ${posts}`,
-    cells: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok', administrator: 'ok' }),
+    cells: cells('board_not_allowed', {
+      attendee: 'ok',
+      organiser: 'ok',
+      editor: 'ok',
+      administrator: 'ok',
+    }),
     note: "the attendee's post",
     wears: true,
   },
@@ -190,7 +247,7 @@ export const boardRows: readonly Row[] = [
 
 const doorCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
 /** Without a link, a door is the organiser's; whoever else asks need not be logged in to be told nothing. */
-const atDoor = cells('event_not_found', { organiser: 'ok' }, 'event_not_found');
+const atDoor = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' }, 'event_not_found');
 const sync = { sentAt: '2026-11-21T10:00:00Z', scans: [], cursor: null };
 
 export const doorRows: readonly Row[] = [

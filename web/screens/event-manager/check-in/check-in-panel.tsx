@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../../contracts/events.ts';
 import { doorQuery } from '../../../api/door.ts';
 import { isPast } from '../../../events/facts.ts';
@@ -53,7 +54,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
       <Attendance event={event} over={over} refreshEvery={askEvery} />
-      <DoorLinks eventId={event.$id} links={data?.links ?? []} />
+      {mayDo(event.role, 'door_links') && <DoorLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>
   );
 }

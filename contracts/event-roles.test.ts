@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { type EventAction, eventActions, eventRoles, mayDo } from './event-roles.ts';
+
+test.each([
+  ['owner', eventActions],
+  ['editor', ['edit', 'people', 'door', 'door_links']],
+  ['money', ['money']],
+  ['door', ['door']],
+  [null, []],
+] as const)('what %s may do', (role, allowed: readonly EventAction[]) => {
+  expect(eventActions.filter((action) => mayDo(role, action))).toEqual(allowed);
+});
+
+test('only the owner chooses who helps', () => {
+  expect(eventRoles.filter((role) => mayDo(role, 'own'))).toEqual(['owner']);
+});

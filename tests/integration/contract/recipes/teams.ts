@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { mostHelpers } from '../../../../contracts/event-team.ts';
+import { hashLinkSecret } from '../../../../server/platform/link-secret.ts';
+import { newAddress, type TestPerson } from '../../../kit/people.ts';
+import type { RecipeBook } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const team = (eventId: string): Sent => ({ method: 'GET', url: `/v1/events/${eventId}/team` });
+const invite = (eventId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${eventId}/team/invitations`,
+  body: { email: newAddress('friend'), role: 'door' },
+});
+const again = (eventId: string, id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${eventId}/team/invitations/${id}/mail`,
+});
+const revoke = (eventId: string, id: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/events/${eventId}/team/invitations/${id}`,
+});
+const remove = (eventId: string, userId: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/events/${eventId}/team/${userId}`,
+});
+
+/** An event of Asha with an invitation, and what the link of its mail carries. */
+async function invited(stage: Stage) {
+  const eventId = await stage.event();
+  const id = `invitation-${eventId}`.slice(0, 36);
+  const secret = `secret of ${eventId}`;
+  await sql`insert into event_invitations (id, event_id, address, role, secret_hash, expires_at, created_at)
+    values (${id}, ${eventId}, ${newAddress('friend')}, 'door', ${hashLinkSecret(secret)},
+      ${stage.clock.now().add({ hours: 24 })}, ${stage.clock.now()})`.execute(stage.db);
+  return { eventId, id, secret };
+}
+const look = ({ id, secret }: { id: string; secret: string }): Sent => ({
+  method: 'GET',
+  url: `/v1/team-invitations/${id}?${new URLSearchParams({ secret })}`,
+});
+const accept = ({ id, secret }: { id: string; secret: string }, as: TestPerson): Sent => ({
+  as,
+  method: 'POST',
+  url: `/v1/team-invitations/${id}/acceptance`,
+  body: { secret },
+});
+/** Somebody else's event looks absent. */
+const ofAnother = (call: (eventId: string) => Sent) => ({
+  event_not_found: async ({ event, ravi, send }: Stage) => send({ ...call(await event()), as: ravi }),
+});
+
+export const teamRecipes: RecipeBook = {
+  listTeam: { plain: async ({ event }) => team(await event()), problems: ofAnother(team) },
+  inviteHelper: {
+    plain: async ({ event }) => invite(await event()),
+    problems: {
+      ...ofAnother(invite),
+      async team_too_many({ db, event, send }) {
+        const id = await event();
+        await sql`insert into event_invitations (id, event_id, address, role, secret_hash, expires_at, created_at)
+          select 'i' || n || ${id}, ${id}, n || '@people.example', 'door', '', now(), now()
+          from generate_series(1, ${mostHelpers}::int) as n`.execute(db);
+        return send(invite(id));
+      },
+    },
+  },
+  resendInvitation: {
+    async plain(stage) {
+      const { eventId, id } = await invited(stage);
+      return again(eventId, id);
+    },
+    problems: {
+      ...ofAnother((id) => again(id, 'nothing')),
+      invitation_gone: async ({ event, send }) => send(again(await event(), 'nothing')),
+    },
+  },
+  revokeInvitation: {
+    async plain(stage) {
+      const { eventId, id } = await invited(stage);
+      return revoke(eventId, id);
+    },
+    problems: ofAnother((id) => revoke(id, 'nothing')),
+  },
+  removeHelper: {
+    plain: async ({ event, ravi }) => remove(await event(), ravi.userId),
+    problems: ofAnother((id) => remove(id, 'somebody')),
+  },
+  getInvitation: {
+    plain: async (stage) => look(await invited(stage)),
+    problems: { invitation_gone: ({ send }) => send(look({ id: 'nowhere', secret: 'a guess' })) },
+  },
+  acceptInvitation: {
+    plain: async (stage) => accept(await invited(stage), stage.ravi),
+    problems: {
+      invitation_gone: async (stage) =>
+        stage.send(accept({ ...(await invited(stage)), secret: 'a guess' }, stage.ravi)),
+      event_organiser_already: async (stage) => stage.send(accept(await invited(stage), stage.asha)),
+    },
+  },
+};

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Helper, Invitation } from '../../../contracts/event-team.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
+import { ask as askAt, openDevice, openFair, register } from '../door/stage.ts';
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+const ask = <Body>(
+  person: TestPerson | null,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body?: object,
+) => askAt<Body>(mela(), person, method, url, body);
+
+interface Link {
+  readonly invitationId: string;
+  readonly secret: string;
+}
+const invite = (organiser: TestPerson, eventId: string, email: string, role = 'door') =>
+  ask<Invitation & { fields?: object }>(organiser, 'POST', `/v1/events/${eventId}/team/invitations`, {
+    email,
+    role,
+  });
+async function linkTo(address: string): Promise<Link> {
+  const { text } = (await mailsTo(mela(), address)).at(-1) ?? { text: '' };
+  const { searchParams } = new URL(/https?:\S+\/team-invitation\?\S+/.exec(text)?.[0] ?? '');
+  return { invitationId: searchParams.get('invitationId') ?? '', secret: searchParams.get('secret') ?? '' };
+}
+const look = (person: TestPerson | null, { invitationId, secret }: Link) =>
+  ask<{ role: string; own: boolean; event: { $id: string } }>(
+    person,
+    'GET',
+    `/v1/team-invitations/${invitationId}?secret=${secret}`,
+  );
+const accept = (person: TestPerson, { invitationId, secret }: Link) =>
+  ask(person, 'POST', `/v1/team-invitations/${invitationId}/acceptance`, { secret });
+const teamOf = async (organiser: TestPerson, eventId: string) =>
+  (
+    await ask<{ helpers: Helper[]; invitations: Invitation[] }>(
+      organiser,
+      'GET',
+      `/v1/events/${eventId}/team`,
+    )
+  ).body;
+
+/** An event with somebody new in a role. */
+async function helped(role: string) {
+  const fair = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(fair.organiser, fair.eventId, address, role);
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  expect((await accept(ravi, await linkTo(address))).status).toBe(200);
+  return { ...fair, ravi };
+}
+
+test('who accepts by the link of the mail has the role, sees the event among theirs, and the log says so', async () => {
+  const { organiser, eventId } = await openFair(mela(), { eventTitle: 'Win a prize at evil.example' });
+  const address = newAddress('friend');
+  const { status, body } = await invite(organiser, eventId, address, 'editor');
+  expect([status, body.expired]).toEqual([201, false]);
+  const mails = await mailsTo(mela(), address);
+  expect(mails.map(({ kind }) => kind)).toEqual(['team_invitation']);
+  expect(mails[0]?.text, 'nothing that anybody typed').not.toMatch(/prize|Meera/);
+  const link = await linkTo(address);
+  expect((await look(null, link)).body).toMatchObject({
+    role: 'editor',
+    own: false,
+    event: { $id: eventId },
+  });
+  expect((await look(organiser, link)).body.own).toBe(true);
+
+  const ravi = await signUp(mela(), { name: 'Ravi' });
+  expect((await accept(ravi, link)).body).toEqual({ eventId, role: 'editor' });
+  expect((await accept(await signUp(mela()), link)).body.type).toBe('invitation_gone');
+  const team = await teamOf(organiser, eventId);
+  expect(team).toMatchObject({
+    helpers: [{ $id: ravi.userId, name: 'Ravi', role: 'editor' }],
+    invitations: [],
+  });
+  const own = await ask<{ total: number; events: EventDetail[] }>(ravi, 'GET', '/v1/account/events');
+  expect(own.body).toMatchObject({ total: 1, events: [{ $id: eventId, role: 'editor' }] });
+  const log = await sql<{
+    action: string;
+  }>`select action from audit_log where object_id = ${eventId} order by id`.execute(mela().parts.db);
+  expect(log.rows.map(({ action }) => action)).toEqual(['helper_invited', 'helper_joined']);
+});
+
+test('an invitation is one an address, can be sent again and taken back, and ends after two weeks', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(organiser, eventId, address, 'door');
+  const first = await linkTo(address);
+  const { body } = await invite(organiser, eventId, address, 'money');
+  expect((await teamOf(organiser, eventId)).invitations).toMatchObject([{ address, role: 'money' }]);
+  expect((await look(null, first)).body.type).toBe('invitation_gone');
+
+  mela().clock.advance({ hours: 24 * 14 });
+  expect((await look(null, await linkTo(address))).body.type).toBe('invitation_gone');
+  expect((await teamOf(organiser, eventId)).invitations).toMatchObject([{ expired: true }]);
+  const url = `/v1/events/${eventId}/team/invitations/`;
+  const again = await ask<Invitation>(organiser, 'POST', `${url}${body.$id}/mail`);
+  expect(again.body).toMatchObject({ address, role: 'money', expired: false });
+  const link = await linkTo(address);
+  expect((await look(null, link)).status).toBe(200);
+
+  expect((await ask(organiser, 'DELETE', `${url}${again.body.$id}`)).status).toBe(204);
+  expect((await ask(organiser, 'DELETE', `${url}${again.body.$id}`)).status).toBe(204);
+  expect((await accept(await signUp(mela()), link)).body.type).toBe('invitation_gone');
+});
+
+test('nobody invites themselves, or one stranger again and again', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const own = await invite(organiser, eventId, organiser.email);
+  expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([400, ['email']]);
+  const address = newAddress('friend');
+  const sent = [];
+  for (let count = 0; count < 6; count++) sent.push((await invite(organiser, eventId, address)).status);
+  expect(sent).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test('who is at the door sees names and no addresses, lets people in, and makes no links', async () => {
+  const { eventId, ravi } = await helped('door');
+  const asha = await signUp(mela(), { name: 'Asha' });
+  const id = await register(mela(), asha, eventId);
+  const device = openDevice(mela(), eventId, { person: ravi });
+  const { body } = await device.sync([device.note(id)]);
+  expect(body).toMatchObject({ door: 'Ravi', people: [{ name: 'Asha' }], counts: { inside: 1 } });
+  expect(JSON.stringify(body)).not.toContain(asha.email);
+  expect((await ask(ravi, 'GET', `/v1/events/${eventId}/door`)).body).toMatchObject({ links: [] });
+  expect((await ask(ravi, 'GET', `/v1/events/${eventId}/registrations?state=confirmed`)).body.type).toBe(
+    'event_not_found',
+  );
+});
+
+test('who helped can stop, who is removed has nothing any more, and others can remove nobody', async () => {
+  const { organiser, eventId, ravi } = await helped('editor');
+  const list = `/v1/events/${eventId}/registrations?state=confirmed`;
+  expect((await ask(ravi, 'GET', list)).status).toBe(200);
+  const url = (person: TestPerson) => `/v1/events/${eventId}/team/${person.userId}`;
+  expect((await ask(ravi, 'DELETE', url(organiser))).body.type).toBe('event_not_found');
+  expect((await ask(await signUp(mela()), 'DELETE', url(ravi))).body.type).toBe('event_not_found');
+  expect((await ask(organiser, 'DELETE', url(ravi))).status).toBe(204);
+  expect((await ask(ravi, 'GET', list)).body.type).toBe('event_not_found');
+  const { eventId: another, ravi: zoya } = await helped('money');
+  expect((await ask(zoya, 'DELETE', `/v1/events/${another}/team/${zoya.userId}`)).status).toBe(204);
+  expect((await ask(zoya, 'GET', `/v1/events/${another}/payments`)).body.type).toBe('event_not_found');
+});
+
+test('the role ends with the account of who had it', async () => {
+  const { organiser, eventId, ravi } = await helped('editor');
+  await ask(ravi, 'DELETE', '/v1/account', { password: ravi.password });
+  expect((await teamOf(organiser, eventId)).helpers).toEqual([]);
+});
+
+test('of two who have the link one gets the role', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(organiser, eventId, address);
+  const link = await linkTo(address);
+  const people = await Promise.all([signUp(mela()), signUp(mela()), signUp(mela())]);
+  const tries = await Promise.all(people.map((person) => accept(person, link)));
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await teamOf(organiser, eventId)).helpers).toHaveLength(1);
+});

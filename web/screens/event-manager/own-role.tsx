@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { HelperRole } from '../../../contracts/event-roles.ts';
+import { useViewer } from '../../api/account.ts';
+import { useRemoveHelper } from '../../api/team.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+/** Says to somebody who helps with an event what they are here for, and lets them stop. */
+function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
+  const t = useTranslations('team');
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const faultText = useFaultText();
+  const { mutate, isPending } = useRemoveHelper(eventId);
+  const leave = (userId: string) =>
+    mutate(userId, {
+      onSuccess: () => {
+        showToast({ tone: 'plain', text: t('left') });
+        void navigate(paths.yourEvents(), { replace: true });
+      },
+      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    });
+  return (
+    <FormMessage tone="plain" title={t('yourRole', { role: t(`roles.${role}`) })}>
+      {t(`rights.${role}`)}{' '}
+      {viewer !== null && (
+        <Button size="sm" variant="quiet" busy={isPending} onClick={() => leave(viewer.$id)}>
+          {t('leave')}
+        </Button>
+      )}
+    </FormMessage>
+  );
+}
+
+export default withTexts(OwnRole, ['team']);
