@@ -12,9 +12,10 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: availableParallelism() + 1,
     // Every file has a database and people of its own; loading the server anew for each took half of the time.
     isolate: false,
-    // The long run tries what is drawn by chance much more often (tests/kit/effort.ts).
-    testTimeout: mode === 'long' ? 600_000 : 20_000,
-    hookTimeout: 30_000,
+    // What hangs ends; what is slow on a busy machine does not. The long run tries what is drawn by chance much more
+    // often (tests/kit/effort.ts).
+    testTimeout: mode === 'long' ? 600_000 : 60_000,
+    hookTimeout: 60_000,
     allowOnly: false,
     passWithNoTests: false,
   },

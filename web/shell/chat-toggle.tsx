@@ -13,8 +13,8 @@ type Panel = ComponentType<{ id: string; onClose: () => void }>;
 const panelId = 'chat';
 
 /**
- * Opens the chat on every page but `/` (specification, section 2), and but the door's, where it would lie over what is
- * pressed. All of it but this button is loaded when opened.
+ * Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. At the
+ * door it stands at the other side: people are let in at its usual one.
  */
 export function ChatToggle() {
   const t = useTranslations('shell');
@@ -22,7 +22,8 @@ export function ChatToggle() {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (pathname === paths.home() || pathname.toLowerCase().startsWith(paths.door(''))) return null;
+  if (pathname === paths.home()) return null;
+  const isAtDoor = pathname.toLowerCase().startsWith(paths.door(''));
   const open = () => {
     setOpen(true);
     withItsTexts(['chat'], import('../assistant/panel.tsx')).then(
@@ -43,7 +44,7 @@ export function ChatToggle() {
         ref={button}
         type="button"
         // Under the open chat, but still there for the focus to come back to.
-        className={classNames(styles.toggle, Panel && isOpen && styles.covered)}
+        className={classNames(styles.toggle, isAtDoor && styles.aside, Panel && isOpen && styles.covered)}
         tabIndex={isOpen ? -1 : 0}
         aria-label={t('chat')}
         title={t('chat')}
