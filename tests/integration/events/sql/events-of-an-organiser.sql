@@ -2,7 +2,13 @@ select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at
   from "events"
   inner join "event_seats" on "event_seats"."event_id" = "events"."id"
   inner join "users" as "organisers" on "organisers"."id" = "events"."organiser_id"
-  where "events"."organiser_id" = $1
+  where "events"."id" in (select "id"
+    from "events"
+    where "organiser_id" = $1
+    union all
+    select "event_id" as "id"
+    from "event_helpers"
+    where "user_id" = $2)
   order by "events"."starts_at" desc, "events"."id"
-  limit $2
-  offset $3;
+  limit $3
+  offset $4;
