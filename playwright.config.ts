@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.ts',
+    command: 'node --import ./scripts/with-node.js scripts/start.ts',
     url: `${url}/health/ready`,
     // A first start builds the client and creates a database.
     timeout: 120_000,

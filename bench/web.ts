@@ -27,7 +27,10 @@ export default async function benchWeb(): Promise<boolean> {
     PUBLIC_URL: '',
     LOG_LEVEL: 'warn',
   };
-  const site = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const site = spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   started.defer(async () => {
     const ended = once(site, 'exit');
     site.kill('SIGTERM');

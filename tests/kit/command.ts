@@ -14,10 +14,15 @@ export async function runScript(
   args: readonly string[],
   about: { readonly folder: string; readonly settings: Readonly<Record<string, string>> },
 ): Promise<CommandOutcome> {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const scripts = new URL('../../scripts/', import.meta.url);
+  const command = [
+    '--import',
+    new URL('with-node.js', scripts).href,
+    fileURLToPath(new URL(`${name}.ts`, scripts)),
+  ];
   const options = { cwd: about.folder, env: { PATH: process.env.PATH, ...about.settings } };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options);
+    const { stdout } = await promisify(execFile)(process.execPath, [...command, ...args], options);
     return { code: 0, text: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

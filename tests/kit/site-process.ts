@@ -17,7 +17,7 @@ export type SiteProcess = {
 
 /** Does what `npm start` does, with these settings and nothing else of our environment but the path. */
 export function startSiteProcess(settings: Readonly<Record<string, string>>): SiteProcess {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

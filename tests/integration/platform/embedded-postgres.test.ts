@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresFailed,
@@ -12,19 +12,20 @@ import { FolderInUse } from '../../../server/platform/folder-lock.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
+/** Made by the first test; each goes on with what the one before has left. */
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryFolder();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
-  await removeFolder(dataDir);
 });
+afterAll(() => removeFolder(dataDir));
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(dataDir);
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(folder);
   running.push(server);
   return server;
 }
@@ -87,9 +88,13 @@ test('a command that finds nobody running starts and stops the database itself',
 });
 
 test('a start that was cut off while creating the cluster is begun anew', async () => {
-  await mkdir(join(dataDir, 'postgres', 'cluster.partial'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres', 'cluster.partial', 'half'), 'x');
-  expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
+  const other = await temporaryFolder();
+  await mkdir(join(other, 'postgres', 'cluster.partial'), { recursive: true });
+  await writeFile(join(other, 'postgres', 'cluster.partial', 'half'), 'x');
+  const server = await start(other);
+  expect((await query(server.url, 'select 1')).rowCount).toBe(1);
+  await server.stop();
+  await removeFolder(other);
 });
 
 test("a lock file whose process number is some other program's by now is not believed", async () => {
@@ -116,8 +121,11 @@ test.each([
   ['passwords that are gone', 'postgres-passwords.json', undefined, /passwords .* are gone/],
 ])('%s is refused in words', async (_, file, content, words) => {
   await (await start()).stop();
-  if (content === undefined) await rm(join(dataDir, file));
-  else await writeFile(join(dataDir, file), content);
+  const path = join(dataDir, file);
+  const before = await readFile(path);
+  onTestFinished(() => writeFile(path, before));
+  if (content === undefined) await rm(path);
+  else await writeFile(path, content);
   const refused = startEmbeddedPostgres(dataDir);
   await expect(refused).rejects.toThrow(EmbeddedPostgresFailed);
   await expect(refused).rejects.toThrow(words);
