@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonLength, reportReasons, reportTextLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
@@ -21,7 +21,7 @@ export const reportEvent = endpoint({
   access: 'user',
   summary:
     'Reports an event to those who run the site; once for each person until somebody has looked at it.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   body: Report,
   reply: null,
   problems: [
@@ -141,7 +141,7 @@ export const settleReports = endpoint({
   access: 'user',
   summary:
     'Settles the open reports of an event, or of one post on its board: somebody has looked at them. Administrators only.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   query: z.object({ postId: Id.optional() }),
   reply: null,
   problems: [...refused, 'event_not_found'],
@@ -163,7 +163,7 @@ export const hideEvent = endpoint({
   access: 'user',
   summary:
     'Hides an event from all but its organiser, who is told why, and settles its reports. Administrators only.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   body: z.object({ reason: Reason }),
   reply: null,
   problems: [...refused, 'event_not_found'],
@@ -174,7 +174,7 @@ export const restoreEvent = endpoint({
   path: '/v1/admin/events/:eventId/hidden',
   access: 'user',
   summary: 'Shows a hidden event again; its organiser is told. Administrators only.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   reply: null,
   problems: [...refused, 'event_not_found'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Report } from './administration.ts';
-import { EventParams, onPost, PostParams, writing } from './boards.ts';
+import { onPost, PostParams, writing } from './boards.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { EventParams, Id } from './values.ts';
 
 const Muting = z.object({ muted: z.boolean() });
 

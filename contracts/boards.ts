@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
-import { Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber } from './values.ts';
 
 /** Threads on one page of a board, and replies on one page of a thread. */
 export const postsPerPage = 50;
@@ -74,8 +74,6 @@ export type BoardPost = z.infer<typeof BoardPost>;
 export const BoardBar = z.enum(['visitor', 'unregistered', 'blocked']).nullable();
 export type BoardBar = z.infer<typeof BoardBar>;
 
-/** What calls on a board, and on a post of it, name in their paths. */
-export const EventParams = z.object({ eventId: Id });
 export const PostParams = z.object({ eventId: Id, postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found'] as const;
 /** How calls of people with an account are refused on a board, and on a post of it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
-import { Id, Instant, PageNumber } from './values.ts';
+import { EventParams, Id, Instant, PageNumber } from './values.ts';
 
 /** Most scans that a device sends at once; what is left goes with its next call. */
 export const scansPerCall = 200;
@@ -120,7 +120,6 @@ export const DoorLink = z.object({
 });
 export type DoorLink = z.infer<typeof DoorLink>;
 
-const EventParams = z.object({ eventId: Id });
 const forOrganisers = ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'] as const;
 
 export const getDoor = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber } from './values.ts';
 
 /** What became of a mail: `unknown` where the line broke after it had gone out, so that it may have arrived. */
 export const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
@@ -30,7 +30,7 @@ export const listEventMails = endpoint({
   path: '/v1/events/:eventId/mails',
   access: 'user',
   summary: 'What was mailed to those who registered for an event, newest first; the organiser only.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   query: z.object({ state: MailState.optional(), page: PageNumber }),
   reply: z.object({
     total: z.int(),

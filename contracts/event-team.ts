@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { helperRoles } from './event-roles.ts';
 import { EventView } from './events.ts';
 import { Secret } from './sessions.ts';
-import { Email, Id } from './values.ts';
+import { Email, EventParams, Id } from './values.ts';
 
 /** Days that an invitation stands. */
 export const invitationDays = 14;
@@ -35,7 +35,6 @@ const ReceivedInvitation = z.object({
   own: z.boolean(),
 });
 
-const EventParams = z.object({ eventId: Id });
 const InvitationParams = z.object({ eventId: Id, invitationId: Id });
 const managing = [
   'general_unauthorized_scope',

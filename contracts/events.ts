@@ -5,6 +5,7 @@ import { eventRoles } from './event-roles.ts';
 import { mostRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
+  EventParams,
   Id,
   Instant,
   Latitude,
@@ -208,8 +209,6 @@ export const EventDetail = EventView.extend({
   hiddenReason: z.string().nullable(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
-
-const EventParams = z.object({ eventId: Id });
 
 export const getEvent = endpoint({
   method: 'GET',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { RegistrationState } from './registrations.ts';
-import { Id } from './values.ts';
-
-const EventParams = z.object({ eventId: Id });
+import { EventParams, Id } from './values.ts';
 
 /** Whom an organiser can write to: everybody who is registered, or those of one state. */
 export const Audience = z.enum(['all', 'confirmed', 'awaiting_payment', 'pending', 'waitlisted']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber } from './values.ts';
 
 /**
  * Where an order stands. `processing`: the provider has the payment and has not captured it yet. `expired`: the time
@@ -171,7 +171,7 @@ export const listEventPayments = endpoint({
   path: '/v1/events/:eventId/payments',
   access: 'user',
   summary: 'What was paid for an event and what went back, newest first; the organiser only.',
-  params: z.object({ eventId: Id }),
+  params: EventParams,
   query: z.object({
     /** Those alone whose money could not be given back. */
     only: z.literal('refund_failed').optional(),

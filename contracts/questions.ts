@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { EventParams, Id } from './values.ts';
 
 export const questionKinds = ['text', 'choice', 'number', 'consent'] as const;
 export const QuestionKind = z.enum(questionKinds);
@@ -64,7 +64,6 @@ export type AnswerValue = z.infer<typeof AnswerValue>;
 export const QuestionAnswers = z.record(Id, AnswerValue);
 export type QuestionAnswers = z.infer<typeof QuestionAnswers>;
 
-const EventParams = z.object({ eventId: Id });
 const QuestionParams = z.object({ eventId: Id, questionId: Id });
 const managing = [
   'general_unauthorized_scope',

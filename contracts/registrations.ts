@@ -4,7 +4,7 @@ import { EventView } from './events.ts';
 import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { Secret } from './sessions.ts';
-import { Email, Id, PageNumber } from './values.ts';
+import { Email, EventParams, Id, PageNumber } from './values.ts';
 
 /** Ruling 22. The first four are live: one of them at most per person and event. */
 export const registrationStates = [
@@ -66,7 +66,6 @@ export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
 /** Registrations on one page of the manage screen. */
 export const registrationsPerPage = 50;
 
-const EventParams = z.object({ eventId: Id });
 const RegistrationParams = z.object({ eventId: Id, registrationId: Id });
 
 export const register = endpoint({

@@ -5,6 +5,9 @@ export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, {
   error: 'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
 });
 
+/** The address of a call about one event. */
+export const EventParams = z.object({ eventId: Id });
+
 /** An id that a client chooses, or the literal `unique()` that asks the server to make one. */
 export const NewId = z.union([z.literal('unique()'), Id]);
 
