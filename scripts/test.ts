@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Counts, readPlaywright, readVitest } from './test-reports.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
@@ -16,7 +17,6 @@ type Step = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-type Counts = { readonly passed: number; readonly failed: number };
 type Outcome = {
   readonly step: Step;
   readonly ok: boolean;
@@ -24,7 +24,7 @@ type Outcome = {
   readonly counts: Counts;
 };
 
-const NO_TESTS: Counts = { passed: 0, failed: 0 };
+const NO_TESTS: Counts = { passed: 0, failed: 0, failures: [] };
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 /** Quick and independent of each other: two at a time, one for each core of a small machine. */
@@ -143,16 +143,6 @@ async function readCounts({ counts }: Step): Promise<Counts | undefined> {
   return report === undefined ? NO_TESTS : counts.read(report);
 }
 
-function readVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests } = JSON.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function readPlaywright(report: string): Counts {
-  const { expected, unexpected, flaky } = JSON.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
-}
-
 /** The table of all steps and the closing line; a check that failed without a test counts as one failure. */
 function summarise(outcomes: readonly Outcome[]): boolean {
   const width = Math.max(...outcomes.map(({ step }) => step.name.length));
@@ -161,6 +151,8 @@ function summarise(outcomes: readonly Outcome[]): boolean {
     const tests = step.counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
     console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   }
+  // Said again where a reader of the end of a long output finds it.
+  for (const failed of outcomes.flatMap(({ counts }) => counts.failures)) console.log(`\n✗ ${failed}`);
   const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0);
   const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? 0 : Math.max(1, counts.failed)), 0);
   console.log(`\n${passed} passed, ${failed} failed`);
