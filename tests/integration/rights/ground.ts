@@ -60,9 +60,50 @@ export const kiteDay = {
 export const question = { kind: 'number', label: 'How many kites do you bring?' };
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
-/** Lays it all out by the calls that people make; of an earlier ground, what no call takes away is used again. */
-export async function layGround(mela: TestMela, people: People, earlier?: Ground): Promise<Ground> {
-  const done = async (
+/** What of the ground a call can wear out, so that others need a new one. */
+export type Worn = 'event' | 'group' | 'picture';
+
+/** Lays it all out, by the calls that people make. */
+export async function layGround(mela: TestMela, people: People): Promise<Ground> {
+  const done = doer(mela, people);
+  const group = await layGroup(done);
+  const event = await layEvent(mela, people, group.groupId);
+  const { fileId } = await layPicture(done);
+  const hidden = await openEvent(mela, people, group.groupId);
+  const reason = { reason: 'The place does not exist.' };
+  await done('administrator', 'PUT', `/v1/admin/events/${hidden.eventId}/hidden`, reason);
+  await done('other organiser', 'POST', '/v1/events', kiteDay);
+  const { paymentId } = await done('attendee', 'POST', '/v1/payments/sample');
+  return {
+    ...places,
+    ...group,
+    ...event,
+    fileId,
+    paymentId,
+    kind: 'groups',
+    hiddenId: hidden.eventId,
+    hiddenTicketId: hidden.confirmedId,
+    userId: person(people, 'attendee').userId,
+    organiserId: person(people, 'organiser').userId,
+  };
+}
+
+/** The same ground with one part of it new. */
+export async function renew(mela: TestMela, people: People, ground: Ground, worn: Worn): Promise<Ground> {
+  const done = doer(mela, people);
+  switch (worn) {
+    case 'event':
+      return { ...ground, ...(await layEvent(mela, people, ground.groupId)) };
+    case 'group':
+      return { ...ground, ...(await layGroup(done)) };
+    case 'picture':
+      return { ...ground, ...(await layPicture(done)) };
+  }
+}
+
+/** Makes calls in somebody's name, all of which succeed. */
+function doer(mela: TestMela, people: People) {
+  return async (
     as: keyof People,
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -78,60 +119,50 @@ export async function layGround(mela: TestMela, people: People, earlier?: Ground
     expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeLessThan(400);
     return answer.body === '' ? {} : answer.json();
   };
-  const hide = async (id: string) => {
-    const reason = { reason: 'The place does not exist.' };
-    await done('administrator', 'PUT', `/v1/admin/events/${id}/hidden`, reason);
-  };
-  // On an earlier ground they may have been kept out.
-  await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
+}
+type Done = ReturnType<typeof doer>;
+
+async function layGroup(done: Done) {
   const address = `ground-${randomUUID().slice(0, 13)}`;
   const { $id: groupId } = await done('organiser', 'POST', '/v1/groups', { name: 'Kite flyers', address });
   await done('attendee', 'PUT', `/v1/groups/${groupId}/membership`);
-  const openEvent = async () => {
-    const fields = { ...kiteDay, tenantApproval: true, handOn: true, groupId };
-    const { $id } = await done('organiser', 'POST', '/v1/events', fields);
-    const url = `/v1/events/${$id}/registrations`;
-    const attendee = await done('attendee', 'POST', url, answers);
-    await done('organiser', 'POST', `${url}/${attendee.$id}/decision`, { decision: 'approve' });
-    const pending = await done('pending', 'POST', url, answers);
-    for (const role of helperRoles) {
-      const { userId } = person(people, role);
-      await sql`insert into event_helpers values (${$id}, ${userId}, ${role}, now())`.execute(mela.parts.db);
-    }
-    return { id: $id, confirmedId: attendee.$id, pendingId: pending.$id };
-  };
-  const { id: eventId, confirmedId, pendingId: registrationId } = await openEvent();
-  const event = `/v1/events/${eventId}`;
+  return { groupId, subjectId: groupId };
+}
+
+/** An event in a group, with somebody in each role. */
+async function openEvent(mela: TestMela, people: People, groupId: string) {
+  const done = doer(mela, people);
+  const fields = { ...kiteDay, tenantApproval: true, handOn: true, groupId };
+  const { $id: eventId } = await done('organiser', 'POST', '/v1/events', fields);
+  const url = `/v1/events/${eventId}/registrations`;
+  const { $id: confirmedId } = await done('attendee', 'POST', url, answers);
+  await done('organiser', 'POST', `${url}/${confirmedId}/decision`, { decision: 'approve' });
+  const { $id: registrationId } = await done('pending', 'POST', url, answers);
+  for (const role of helperRoles) {
+    const { userId } = person(people, role);
+    await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(
+      mela.parts.db,
+    );
+  }
+  return { eventId, confirmedId, registrationId };
+}
+
+async function layEvent(mela: TestMela, people: People, groupId: string) {
+  const done = doer(mela, people);
+  // On an earlier event they may have been kept out.
+  await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
+  const opened = await openEvent(mela, people, groupId);
+  const event = `/v1/events/${opened.eventId}`;
   const { $id: postId } = await done('attendee', 'POST', `${event}/board`, { text: 'Who brings string?' });
   const { $id: linkId } = await done('organiser', 'POST', `${event}/door/links`, { name: 'Gate' });
   const { $id: questionId } = await done('organiser', 'POST', `${event}/questions`, question);
-  const { $id: fileId } = await done(
-    'organiser',
-    'POST',
-    '/v1/storage/buckets/images/files',
-    await plainPicture(8, 8),
-  );
-  const own = {
-    ...places,
-    eventId,
-    documentId: eventId,
-    confirmedId,
-    registrationId,
-    postId,
-    groupId,
-    kind: 'groups' as const,
-    subjectId: groupId,
-    linkId,
-    questionId,
-    fileId,
-  };
-  const ids = { userId: person(people, 'attendee').userId, organiserId: person(people, 'organiser').userId };
-  if (earlier !== undefined) return { ...earlier, ...own };
-  const hidden = await openEvent();
-  await hide(hidden.id);
-  await done('other organiser', 'POST', '/v1/events', kiteDay);
-  const { paymentId } = await done('attendee', 'POST', '/v1/payments/sample');
-  return { ...own, ...ids, paymentId, hiddenId: hidden.id, hiddenTicketId: hidden.confirmedId };
+  return { ...opened, documentId: opened.eventId, postId, linkId, questionId };
+}
+
+async function layPicture(done: Done) {
+  const url = '/v1/storage/buckets/images/files';
+  const { $id: fileId } = await done('organiser', 'POST', url, await plainPicture(8, 8));
+  return { fileId };
 }
 
 /** Somebody of the table who has an account. */

@@ -7,7 +7,7 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { type Ground, layGround, places } from './ground.ts';
+import { type Ground, layGround, places, renew } from './ground.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
@@ -95,15 +95,21 @@ function hides({ route }: Row, outcome: Outcome): boolean {
   return outcome === 'event_not_found' || !route.includes('/v1/events/');
 }
 
-/** Some cells lay a ground of their own, and the machine may be busy; in milliseconds. */
+/** Some cells lay part of the ground anew, and the machine may be busy; in milliseconds. */
 const patience = 60_000;
 
 describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
+  const { wears, wearsOwn } = row;
+  let shared: Ground | undefined;
+  const groundFor = async (outcome: Outcome): Promise<Ground> => {
+    if (wearsOwn) shared ??= await renew(mela(), people, common, wearsOwn);
+    return wears && outcome === 'ok' ? renew(mela(), people, common, wears) : (shared ?? common);
+  };
   test.each(columns)(
     '%s',
     async (column) => {
       const outcome = row.cells[column];
-      const ground = row.wears && outcome === 'ok' ? await layGround(mela(), people, common) : common;
+      const ground = await groundFor(outcome);
       const asker = people[column];
       const answer = await ask(row, asker, ground);
       judge(answer, outcome);

@@ -1,5 +1,5 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Ground } from './ground.ts';
+import type { Ground, Worn } from './ground.ts';
 import { type Asker, type Column, columns } from './people.ts';
 
 /** What comes of a call: it is done, refused with a problem, or answered with a status that has no problem's words. */
@@ -25,8 +25,10 @@ export interface Row {
   /** What a reader of the table has to know besides. */
   readonly note?: string;
   readonly send?: (ground: Ground, asker: Asker) => Carried;
-  /** Where it is done, it takes something away that the next cell needs: each gets a ground of its own. */
-  readonly wears?: boolean;
+  /** Where it is done, it takes away what the next cell needs: each gets a new one. */
+  readonly wears?: Worn;
+  /** What it takes away is each one's own: one that is new serves all cells of the row. */
+  readonly wearsOwn?: Worn;
   /** The caller's session does not survive it. */
   readonly endsSession?: boolean;
   /** Served only where a real payment provider is set up. */

@@ -17,13 +17,21 @@ export type RecipeBook = Readonly<Record<string, Recipes>>;
 
 type Spec = EndpointSpec | BytesSpec;
 
+const prepared = new WeakMap<Stage, Map<Recipes['plain'], Promise<Sent>>>();
+
+/** The plain call, made ready once: for problems that stand before the thing that it is about is looked at. */
+function plainOnce(stage: Stage, plain: Recipes['plain']): Promise<Sent> {
+  const calls = prepared.getOrInsertComputed(stage, () => new Map());
+  return calls.getOrInsertComputed(plain, async () => plain(stage));
+}
+
 /** How a problem comes about that is alike for all calls; undefined for those that each call has its own way to. */
 export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType): Recipe | undefined {
   switch (type) {
     case 'general_unauthorized_scope':
-      return async (stage) => stage.send({ ...(await plain(stage)), as: null });
+      return async (stage) => stage.send({ ...(await plainOnce(stage, plain)), as: null });
     case 'general_argument_invalid':
-      return async (stage) => stage.send(spoiled(spec, await plain(stage)));
+      return async (stage) => stage.send(spoiled(spec, await plainOnce(stage, plain)));
     case 'general_rate_limit_exceeded':
       return async (stage) => {
         const call = await plain(stage);
@@ -33,20 +41,20 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
       };
     case 'general_bad_request':
       return async (stage) => {
-        const call = await plain(stage);
+        const call = await plainOnce(stage, plain);
         return spec.method === 'GET'
           ? stage.send({ ...call, url: '/v1/%ff' })
           : stage.send({ ...call, raw: '{' });
       };
     case 'general_unknown_origin':
       return async (stage) => {
-        const call = await plain(stage);
+        const call = await plainOnce(stage, plain);
         const headers = { ...call.headers, origin: 'null', cookie: 'any=one' };
         return stage.send({ ...call, as: null, headers });
       };
     case 'project_not_found':
       return async (stage) => {
-        const call = await plain(stage);
+        const call = await plainOnce(stage, plain);
         return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-project': 'other' } });
       };
     default:
