@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     // often (tests/kit/effort.ts).
     testTimeout: mode === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     passWithNoTests: false,
   },

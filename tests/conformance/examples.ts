@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { ID } from 'appwrite';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
 import type { Person } from './person.ts';
 import { eventWith, ids, type Member, type World } from './world.ts';
 
@@ -98,15 +99,12 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
     test('changes are heard', async () => {
       const said = await run(reader, 'follow-changes');
       // A change that comes before the socket is open is not told: one a moment until one is.
-      await vi.waitFor(
-        async () => {
-          await organiser().databases.updateDocument(database, events, eventId, { eventTitle: ID.unique() });
-          expect(said.join('\n')).toContain(
-            `databases.${database}.collections.${events}.documents.${eventId}.update`,
-          );
-        },
-        { timeout: 10_000, interval: 300 },
-      );
+      await eventually(async () => {
+        await organiser().databases.updateDocument(database, events, eventId, { eventTitle: ID.unique() });
+        expect(said.join('\n')).toContain(
+          `databases.${database}.collections.${events}.documents.${eventId}.update`,
+        );
+      });
     });
 
     test('any program can ask', async () => {

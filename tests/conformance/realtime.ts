@@ -1,6 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { ID } from 'appwrite';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
 import type { Person } from './person.ts';
 import { eventWith, expectProblem, ids, type Member, type World } from './world.ts';
 
@@ -12,20 +13,15 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
   describe('realtime', () => {
     test('create, update and delete of an event are told to who may read it', async () => {
       const visitor = await world().visitor();
-      await visitor.subscribe('all', [collection]);
-      await visitor.subscribe('any', ['documents']);
-      // The client connects 50 ms after it was asked to; nothing tells when the server has it.
-      await visitor.page.waitForTimeout(600);
+      await connected(visitor, () => visitor.subscribe('all', [collection]));
+      await connected(visitor, () => visitor.subscribe('any', ['documents']));
       const id = ID.unique();
       await organiser().databases.createDocument(database, events, id, eventWith());
       await organiser().databases.updateDocument(database, events, id, { eventTitle: 'Told at once' });
       await organiser().databases.deleteDocument(database, events, id);
       const own = async (name: string) =>
         (await visitor.heard(name)).filter((message) => message.payload.$id === id);
-      await vi.waitFor(async () => expect(await own('all')).toHaveLength(3), {
-        timeout: 5000,
-        interval: 100,
-      });
+      await eventually(async () => expect(await own('all')).toHaveLength(3));
       const [created, updated, deleted] = await own('all');
       expect(created?.events).toContain(`${collection}.${id}.create`);
       expect(created?.events).toContain('databases.*.collections.*.documents.*.create');
@@ -47,20 +43,13 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       );
       const channel = `${collection}.${event.$id}`;
       const visitor = await world().visitor();
-      await organiser().subscribe('mine', [channel]);
-      await visitor.subscribe('theirs', [channel]);
-      await visitor.page.waitForTimeout(600);
+      await connected(organiser(), () => organiser().subscribe('mine', [channel]));
+      await connected(visitor, () => visitor.subscribe('theirs', [channel]));
       await guest().databases.updateDocument(database, events, event.$id, {
         registrations: [guest().userId],
       });
-      await vi.waitFor(async () => expect(await organiser().heard('mine')).not.toEqual([]), {
-        timeout: 5000,
-        interval: 100,
-      });
-      await vi.waitFor(async () => expect(await visitor.heard('theirs')).not.toEqual([]), {
-        timeout: 5000,
-        interval: 100,
-      });
+      await eventually(async () => expect(await organiser().heard('mine')).not.toEqual([]));
+      await eventually(async () => expect(await visitor.heard('theirs')).not.toEqual([]));
       expect((await organiser().heard('mine')).at(-1)?.payload.registrations).toEqual([guest().userId]);
       expect((await visitor.heard('theirs')).at(-1)?.payload.registrations).toEqual([]);
       await organiser().unsubscribe('mine');
@@ -79,7 +68,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await page.holdSessions({ [`a_session_${world().target.project}`]: session });
       const frames = framesOf(page);
       await page.subscribe('late', [`${collection}.${event.$id}`]);
-      await vi.waitFor(() => expect(frames).toHaveLength(2), { timeout: 5000, interval: 50 });
+      await eventually(() => expect(frames).toHaveLength(2));
       expect(frames).toMatchObject([
         { type: 'connected', data: { user: null } },
         {
@@ -90,10 +79,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await guest().databases.updateDocument(database, events, event.$id, {
         registrations: [guest().userId],
       });
-      await vi.waitFor(async () => expect(await page.heard('late')).not.toEqual([]), {
-        timeout: 5000,
-        interval: 100,
-      });
+      await eventually(async () => expect(await page.heard('late')).not.toEqual([]));
       expect((await page.heard('late')).at(-1)?.payload.registrations).toEqual([guest().userId]);
       await page.leave();
     });
@@ -102,28 +88,27 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       const visitor = await world().visitor();
       const sockets: WebSocketRoute[] = [];
       await visitor.page.routeWebSocket(/\/v1\/realtime/, (socket) => {
-        sockets.push(socket);
-        socket.connectToServer();
+        const server = socket.connectToServer();
+        server.onMessage((frame) => {
+          // The first frame of the server says that it is listening.
+          if (!sockets.includes(socket)) sockets.push(socket);
+          socket.send(frame);
+        });
       });
       await visitor.subscribe('again', [collection]);
-      await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 5000, interval: 50 });
-      await visitor.page.waitForTimeout(600);
+      await eventually(() => expect(sockets).toHaveLength(1));
       await sockets[0]?.close({ code: 1001 });
-      await vi.waitFor(() => expect(sockets).toHaveLength(2), { timeout: 10_000, interval: 50 });
-      await visitor.page.waitForTimeout(600);
+      await eventually(() => expect(sockets).toHaveLength(2));
       const event = await organiser().databases.createDocument(database, events, ID.unique(), eventWith());
-      await vi.waitFor(
-        async () =>
-          expect((await visitor.heard('again')).map(({ payload }) => payload.$id)).toContain(event.$id),
-        { timeout: 5000, interval: 100 },
+      await eventually(async () =>
+        expect((await visitor.heard('again')).map(({ payload }) => payload.$id)).toContain(event.$id),
       );
       await organiser().databases.deleteDocument(database, events, event.$id);
       await visitor.leave();
     });
 
     test('an end of a subscription ends it', async () => {
-      await guest().subscribe('short', [collection]);
-      await guest().page.waitForTimeout(600);
+      await connected(guest(), () => guest().subscribe('short', [collection]));
       await guest().unsubscribe('short');
       await guest().page.waitForTimeout(300);
       const event = await organiser().databases.createDocument(database, events, ID.unique(), eventWith());
@@ -137,6 +122,13 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       );
     });
   });
+}
+
+/** Waits until the server's first frame on the socket that the client opens for what it was asked. */
+async function connected({ page }: Person, ask: () => Promise<unknown>): Promise<void> {
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await ask();
+  await heard;
 }
 
 /** The frames that the client's sockets get from now on. */

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/conformance/*.test.ts'],
     globalSetup: ['tests/conformance/site.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     fileParallelism: false,
     allowOnly: false,

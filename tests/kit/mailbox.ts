@@ -5,7 +5,7 @@
  * @param subject only mails whose subject has it
  */
 export async function newestMail(url: string, email: string, subject = ''): Promise<string> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 30_000;
   while (Date.now() < until) {
     const list = await readPage(`${url}/dev/mailbox`);
     const items = list.split('<li>').slice(1);

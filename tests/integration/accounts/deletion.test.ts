@@ -83,7 +83,7 @@ test('with the account go its pictures, the bytes too', async () => {
   await leave(asha);
   expect((await files.get(null, body.$id)).status).toBe(404);
   await mela().startJobs();
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 });
 
 test('the address is free again', async () => {

@@ -139,7 +139,7 @@ describe('once people are registered', () => {
     await change(asha, event.$id, { startTime: '11:00' });
     const told = async () =>
       (await mailsTo(mela(), ravi.email)).filter(({ kind }) => kind === 'event_changed');
-    await expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     expect((await told())[0]?.text).toContain('11:00');
   });
 });

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { newAddress, signUp } from '../../kit/people.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { ask } from '../door/stage.ts';
@@ -12,16 +13,13 @@ const mela = useMela({
 async function sweep(): Promise<void> {
   const names = ['forget_stale_accounts', 'forget_mails', 'forget_unanswered_subscriptions'];
   await query(mela().databaseUrl, names.map((name) => `select graphile_worker.add_job('${name}')`).join(';'));
-  await vi.waitFor(
-    async () => {
-      const { rows } = await query(
-        mela().databaseUrl,
-        `select task_identifier from graphile_worker.jobs where task_identifier in ('${names.join("','")}')`,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await eventually(async () => {
+    const { rows } = await query(
+      mela().databaseUrl,
+      `select task_identifier from graphile_worker.jobs where task_identifier in ('${names.join("','")}')`,
+    );
+    expect(rows).toEqual([]);
+  });
 }
 
 const count = async (table: 'users' | 'sessions' | 'mails' | 'subscriptions') =>

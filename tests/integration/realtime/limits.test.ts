@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../kit/eventually.ts';
 import { asked, useStage } from './stage.ts';
 
 const stage = useStage({ most: 100, mostPerAddress: 2, heartbeatMs: 60_000 });
@@ -15,7 +16,7 @@ test('sockets beyond the limit of an address are refused with 1013; a closed one
 
   first.socket.close();
   await first.closed;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const fourth = await stage.open(asked);
     expect((await fourth.next()).type).toBe('connected');
   });

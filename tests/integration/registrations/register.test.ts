@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../kit/eventually.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -12,7 +13,7 @@ test('a free event with a seat left confirms at once and tells the person', asyn
   expect(body).toMatchObject({ eventId: event, state: 'confirmed', waitlistPosition: null });
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
   expect(await stage.seats(event)).toMatchObject({ confirmed: 1, pending: 0, waitlisted: 0 });
-  await vi.waitFor(() => expect(stage.notices).toContain(`update ${event}`));
+  await eventually(() => expect(stage.notices).toContain(`update ${event}`));
 });
 
 test('registering twice answers with the first registration, also at the same moment', async () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
 
@@ -52,7 +53,7 @@ const countOf = (found: Map<string, number>, name: string, label: string) =>
 
 test('the meters add up what all processes did, by the pattern of the address', async () => {
   for (let call = 0; call < 6; call++) await (await ask(`/v1/events/nobody${call}`)).text();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const found = await meters();
     expect(countOf(found, 'mela_http_request_duration_seconds', 'route="/v1/events/:eventId"')).toBe(6);
     expect([...found.keys()].join()).not.toContain('nobody1');
@@ -74,19 +75,16 @@ test('a job is logged and metered, with the id of the request that asked for it'
   });
   expect(answer.status).toBe(204);
   const id = answer.headers.get('x-request-id') ?? '';
-  await vi.waitFor(
-    () => {
-      const lines = site
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(id));
-      const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-      expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', reqId: id, status: 204 }));
-      expect(logged).toContainEqual(
-        expect.objectContaining({ msg: 'job', reqId: id, job: 'deliver_mail', attempt: 1, outcome: 'done' }),
-      );
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(() => {
+    const lines = site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id));
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', reqId: id, status: 204 }));
+    expect(logged).toContainEqual(
+      expect.objectContaining({ msg: 'job', reqId: id, job: 'deliver_mail', attempt: 1, outcome: 'done' }),
+    );
+  });
   expect(countOf(await meters(), 'mela_job_duration_seconds', 'job="deliver_mail"')).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
@@ -48,14 +49,11 @@ test('two processes share the port, one that is killed is replaced, and a signal
   expect(first).toHaveLength(2);
 
   process.kill(Number(first[0]), 'SIGKILL');
-  await vi.waitFor(
-    async () => {
-      const now = await workers();
-      expect(now).toHaveLength(2);
-      expect(now).not.toContain(first[0]);
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    const now = await workers();
+    expect(now).toHaveLength(2);
+    expect(now).not.toContain(first[0]);
+  });
   for (let asked = 0; asked < 4; asked++) expect((await ready()).status).toBe(200);
 
   const last = await workers();
