@@ -5,6 +5,7 @@ import { forgetLookups } from './store.ts';
 
 export { UnreadableExtract } from './extract/osm-blobs.ts';
 export { routeFinder } from './find-route.ts';
+export type { GazetteerEntry } from './gazetteer-tables.ts';
 export { type Geocoders, geocode } from './geocode.ts';
 export { importExtract } from './import-extract.ts';
 export { listExtracts, removeExtract } from './landmark-store.ts';
@@ -21,7 +22,7 @@ export { osrm } from './providers/osrm.ts';
 export { ownPlaces } from './providers/own-places.ts';
 export { photon } from './providers/photon.ts';
 export { placeRoutes } from './routes.ts';
-export { type GazetteerEntry, otherNames } from './store.ts';
+export { otherNames } from './store.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {

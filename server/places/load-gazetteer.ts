@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { transaction } from '../platform/database.ts';
 import { addJob, handle, type JobHandler, job } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { GazetteerSource } from './providers/gazetteer-source.ts';
 import {
   addPlaces,
+  createNextTables,
   type GazetteerEntry,
-  loadedEdition,
   lockGazetteer,
-  recordEdition,
-  removeGazetteer,
-} from './store.ts';
+  replaceGazetteer,
+} from './gazetteer-tables.ts';
+import type { GazetteerSource } from './providers/gazetteer-source.ts';
+import { loadedEdition } from './store.ts';
 
 const loading = job('load_gazetteer', z.object({}));
 const batchSize = 4000;
@@ -45,7 +45,7 @@ export async function loadGazetteer(
   const places = await transaction(db, async (tx) => {
     await lockGazetteer(tx);
     if ((await loadedEdition(tx)) === source.edition) return null;
-    await removeGazetteer(tx);
+    await createNextTables(tx);
     let count = 0;
     for await (const batch of inBatches(source.entries())) {
       stopping?.throwIfAborted();
@@ -53,7 +53,7 @@ export async function loadGazetteer(
       count += batch.length;
       progress(Math.min(1, count / source.about));
     }
-    await recordEdition(tx, source.edition, count);
+    await replaceGazetteer(tx, source.edition, count);
     return count;
   });
   if (places !== null) log.info({ places, edition: source.edition }, 'the gazetteer is loaded');

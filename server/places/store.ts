@@ -1,21 +1,7 @@
 import { sql } from 'kysely';
 import type { Place } from '../../contracts/places.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import type { Candidate } from './ranking.ts';
-
-/** A row of `places` with the names it is found by, folded. */
-export interface GazetteerEntry {
-  readonly id: number;
-  readonly name: string;
-  readonly countryCode: string;
-  readonly regionCode: string | null;
-  readonly kind: 'capital' | 'seat' | 'city' | 'locality';
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly population: number;
-  readonly timeZone: string;
-  readonly names: readonly { readonly name: string; readonly main: boolean; readonly correctable: boolean }[];
-}
 
 const candidateColumns = sql`place_names.name, place_names.main, places.id, places.kind, places.latitude,
   places.longitude, places.population, places.country_code as "countryCode", places.region_code as "regionCode"`;
@@ -130,49 +116,6 @@ export async function getPlace(db: Db, id: number) {
 export async function loadedEdition(db: Db): Promise<string | null> {
   const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst();
   return row?.edition ?? null;
-}
-
-/** Any constant does, as long as every process takes the same one. */
-const gazetteerLock = 4_718_203_116;
-
-/** Waits until no other process loads the gazetteer, and keeps others waiting until `tx` ends. */
-export async function lockGazetteer(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${gazetteerLock})`.execute(tx);
-}
-
-/** Empties the gazetteer; who reads meanwhile still sees the old edition. */
-export async function removeGazetteer(tx: Tx): Promise<void> {
-  await tx.deleteFrom('gazetteer').execute();
-  await tx.deleteFrom('place_names').execute();
-  await tx.deleteFrom('places').execute();
-}
-
-/** Adds places and their names: two statements, however many they are. */
-export async function addPlaces(tx: Tx, entries: readonly GazetteerEntry[]): Promise<void> {
-  const column = <Key extends keyof GazetteerEntry>(key: Key) => entries.map((entry) => entry[key]);
-  await sql`
-    insert into places
-      (id, name, country_code, region_code, kind, latitude, longitude, population, time_zone)
-    select * from unnest(
-      ${column('id')}::int[], ${column('name')}::text[], ${column('countryCode')}::text[],
-      ${column('regionCode')}::text[], ${column('kind')}::text[], ${column('latitude')}::float8[],
-      ${column('longitude')}::float8[], ${column('population')}::int[], ${column('timeZone')}::text[])`.execute(
-    tx,
-  );
-  const names = entries.flatMap(({ id, names }) => names.map((name) => ({ id, ...name })));
-  await sql`
-    insert into place_names (name, place_id, main, correctable)
-    select * from unnest(
-      ${names.map(({ name }) => name)}::text[], ${names.map(({ id }) => id)}::int[],
-      ${names.map(({ main }) => main)}::bool[], ${names.map(({ correctable }) => correctable)}::bool[])`.execute(
-    tx,
-  );
-}
-
-/** Records which edition the tables hold now, and has the planner know their sizes. */
-export async function recordEdition(tx: Tx, edition: string, places: number): Promise<void> {
-  await sql`analyze places, place_names`.execute(tx);
-  await tx.insertInto('gazetteer').values({ edition, places }).execute();
 }
 
 /** A kept answer: `null` inside means that the service knew no such place; undefined, that it was not asked yet. */

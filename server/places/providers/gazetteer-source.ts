@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { GazetteerEntry } from '../gazetteer-tables.ts';
 import { foldName } from '../names.ts';
-import type { GazetteerEntry } from '../store.ts';
 
 /** What the loader reads from: an edition's name, about how many places it has, and the places. */
 export interface GazetteerSource {

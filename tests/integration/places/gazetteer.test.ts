@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -7,7 +8,9 @@ import {
   loadGazetteer,
   requestGazetteer,
 } from '../../../server/places/index.ts';
+import { openSnapshot } from '../../../server/platform/snapshot.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { eventually } from '../../kit/eventually.ts';
 
 const database = testDatabase();
 const log = pino({ level: 'silent' });
@@ -22,6 +25,22 @@ const largePlaces = {
     }
   },
 };
+
+/** What the migrations say of the two tables: columns, checks, keys and indexes. */
+async function shapeOfTables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ line: string }>(`
+    select indexdef as line from pg_indexes where tablename in ('places', 'place_names')
+    union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where conrelid in ('places'::regclass, 'place_names'::regclass)
+    union all select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, collation_name)
+      from information_schema.columns where table_name in ('places', 'place_names')
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+let shapeBefore: string[] = [];
+beforeAll(async () => {
+  shapeBefore = await shapeOfTables();
+});
 
 describe('before the gazetteer is loaded', () => {
   test('a place is not called missing', async () => {
@@ -80,6 +99,11 @@ describe('with the gazetteer loaded', () => {
     },
   );
 
+  test('the tables are still the ones that the migrations made, but for what is in them', async () => {
+    expect(shapeBefore.length).toBeGreaterThan(15);
+    expect(await shapeOfTables()).toEqual(shapeBefore);
+  });
+
   test('an answer tells coordinates, country and time zone', async () => {
     const place = await gazetteer(database.db).find('Mumbai');
     expect(place).toMatchObject({ countryCode: 'IN', timeZone: 'Asia/Kolkata', matched: 'Mumbai' });
@@ -125,7 +149,21 @@ describe('with the gazetteer loaded', () => {
         }
       },
     };
-    await loadGazetteer({ db: database.db, log }, one);
+    // A backup that began before has the old edition whole, and the new one comes when it is over.
+    const backup = await openSnapshot(database.url);
+    const replaced = loadGazetteer({ db: database.db, log }, one);
+    await eventually(async () => {
+      const { rows } = await database.pool.query(`select from pg_locks
+        where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+      expect(rows).toHaveLength(1);
+    });
+    const copy = backup.copy({ name: 'places', columns: ['id'] });
+    copy.stream.resume();
+    await finished(copy.stream);
+    expect(copy.rows()).toBe(before[0].places);
+    await backup[Symbol.asyncDispose]();
+    await replaced;
     expect(await gazetteer(database.db).find('Mumbai')).toBeNull();
     expect(await gazetteer(database.db).find('Poona')).toMatchObject({ matched: 'Pune' });
   });
