@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
+import { createTestDatabase } from '../../kit/database.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
@@ -36,10 +37,17 @@ async function workers(): Promise<number[]> {
 
 test('a worker that cannot start ends the site in words', async () => {
   const folder = await temporaryFolder();
-  const second = startSiteProcess({ DATA_DIR: folder, PORT: port, WORKERS: '2' });
+  const database = await createTestDatabase();
+  const second = startSiteProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: port,
+    WORKERS: '2',
+  });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`Port ${port} is taken by another program`);
   expect(second.output()).not.toMatch(/\n {4}at /);
+  await database.drop();
   await removeFolder(folder);
 });
 
