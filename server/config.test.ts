@@ -99,6 +99,12 @@ test.each([
   expect(faultsOf({ [setting]: value })).toContain(setting);
 });
 
+test('a public site refuses the most used passwords, unless told to take them', () => {
+  expect(readConfig({ SECRET: secret }).refuseCommonPasswords).toBe(false);
+  expect(readConfig(publicSite).refuseCommonPasswords).toBe(true);
+  expect(readConfig({ ...publicSite, COMMON_PASSWORDS: 'take' }).refuseCommonPasswords).toBe(false);
+});
+
 test('the contact form writes to an address of its own, or to the sender of all mails', () => {
   expect(readConfig(publicSite).mail.contactAddress).toBe('events@example.org');
   expect(readConfig({ ...publicSite, MAIL_FROM: 'events@example.org' }).mail.contactAddress).toBe(

@@ -55,6 +55,7 @@ export type Config = {
   /** Other origins whose pages may call us with credentials. */
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
+  readonly refuseCommonPasswords: boolean;
   readonly maxFileBytes: number;
   readonly maxBytesPerPerson: number;
   readonly files: FilesConfig;
@@ -160,6 +161,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     },
     allowedOrigins: readOrigins(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
+    refuseCommonPasswords:
+      read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),

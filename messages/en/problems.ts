@@ -72,6 +72,8 @@ export const problems = {
     'This field is required': 'This field is required',
     'Name is required': 'Name is required',
     'Password must be at least 6 characters': 'Password must be at least 6 characters',
+    'Many people use this password. Choose another one.':
+      'Many people use this password. Choose another one.',
     'Value must be a valid email address': 'Value must be a valid email address',
     'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends':
       'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends',
@@ -89,6 +91,7 @@ export const problems = {
     'Use the form HH:MM': 'Use the form HH:MM',
     'Use an address that starts with https://': 'Use an address that starts with https://',
     'Use an IANA time zone such as Asia/Kolkata': 'Use an IANA time zone such as Asia/Kolkata',
+    'Ticket type is required': 'Ticket type is required',
     'Ticket price is required': 'Ticket price is required',
     'Capacity must be at least 1': 'Capacity must be at least 1',
     'Latitude and longitude go together': 'Latitude and longitude go together',

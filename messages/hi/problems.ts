@@ -66,6 +66,7 @@ export const problems: Translation<typeof en.problems> = {
     'This field is required': 'यह जानकारी ज़रूरी है',
     'Name is required': 'नाम ज़रूरी है',
     'Password must be at least 6 characters': 'पासवर्ड में कम से कम 6 अक्षर हों',
+    'Many people use this password. Choose another one.': 'यह पासवर्ड बहुत-से लोग इस्तेमाल करते हैं। कोई दूसरा चुनें।',
     'Value must be a valid email address': 'ईमेल पता सही नहीं है',
     'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends':
       'अंग्रेज़ी के छोटे अक्षर a से z, अंक और हाइफ़न, 3 से 36 तक; शुरू और आख़िर में अक्षर या अंक',
@@ -83,6 +84,7 @@ export const problems: Translation<typeof en.problems> = {
     'Use the form HH:MM': 'समय इस तरह लिखें: 18:30',
     'Use an address that starts with https://': 'https:// से शुरू होने वाला पता लिखें',
     'Use an IANA time zone such as Asia/Kolkata': 'Asia/Kolkata जैसा टाइम ज़ोन चुनें',
+    'Ticket type is required': 'टिकट का प्रकार ज़रूरी है',
     'Ticket price is required': 'टिकट की क़ीमत ज़रूरी है',
     'Capacity must be at least 1': 'कम से कम 1 सीट हो',
     'Latitude and longitude go together': 'अक्षांश और देशांतर दोनों साथ में लिखें',

@@ -1,11 +1,11 @@
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { deleteCodes } from './code-store.ts';
+import { checkNewPassword } from './new-password.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
-import { checkPasswordLength } from './rules.ts';
 import { deleteSessions } from './session-store.ts';
 import { type AccountRow, findAccount, lockUser, updateUser } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function changePassword(
   given: { password: string; oldPassword: string },
 ): Promise<AccountRow> {
   const { userId, sessionId } = caller;
-  checkPasswordLength(given.password, parts.accountSettings.minPasswordLength);
+  await checkNewPassword(given.password, parts.accountSettings);
   await provePassword(parts, { userId, password: given.oldPassword });
   const passwordHash = await hashPassword(given.password);
   return transaction(parts.db, async (tx) => {

@@ -1,13 +1,12 @@
 import type { Db, Tx } from '../platform/database.ts';
 import type { Origins } from '../platform/origins.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { PasswordRules } from './new-password.ts';
 
-interface AccountSettings {
+interface AccountSettings extends PasswordRules {
   readonly projectId: string;
   /** Keys for codes and tokens are derived from it. */
   readonly secret: string;
-  /** In characters. */
-  readonly minPasswordLength: number;
   readonly signupsPerHour: number;
   readonly loginsPerHour: number;
   /** Days that a session lasts from its start or its last extension; a year by the protocol, less where it is set. */

@@ -5,6 +5,7 @@ import { useLimit } from '../platform/limits.ts';
 import { deleteCodes } from './code-store.ts';
 import { consumeLink, createLink } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
+import { checkNewPassword } from './new-password.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,7 +13,7 @@ import { mayAct } from './policy.ts';
 import type { TokenRow } from './present.ts';
 import { recipientOf } from './recipient.ts';
 import { checkReturnUrl } from './return-url.ts';
-import { checkPasswordLength, codeSends, linkMinutes } from './rules.ts';
+import { codeSends, linkMinutes } from './rules.ts';
 import { deleteSessions } from './session-store.ts';
 import { findVerified, lockUser, updateUser } from './store.ts';
 
@@ -59,7 +60,7 @@ export async function recoverPassword(
   given: { userId: string; secret: string; password: string },
 ): Promise<TokenRow> {
   const { userId } = given;
-  checkPasswordLength(given.password, parts.accountSettings.minPasswordLength);
+  await checkNewPassword(given.password, parts.accountSettings);
   const passwordHash = await hashPassword(given.password);
   return transaction(parts.db, async (tx) => {
     await lockUser(tx, userId);

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { codeDigits } from '../../contracts/accounts.ts';
 import type { Limit } from '../platform/limits.ts';
-import { invalidField } from '../platform/problem.ts';
 
 /** How long a one-time code is good for, and how many wrong entries it survives (ruling 12). */
 export const codeMinutes = 10;
@@ -44,17 +43,6 @@ export function confirmationsPerHour(signupsPerHour: number): number {
 /** A random code of six digits from 100000 to 999999 (specification, section 9). */
 export function newCode(): string {
   return String(randomInt(10 ** (codeDigits - 1), 10 ** codeDigits));
-}
-
-/**
- * Holds a new password against the installation's own minimum, which may be above the contract's.
- *
- * @throws Problem `general_argument_invalid`
- */
-export function checkPasswordLength(password: string, minimum: number): void {
-  if (password.length < minimum) {
-    throw invalidField('password', `Password must be at least ${minimum} characters`);
-  }
 }
 
 /** Seconds from one instant to another, for `Max-Age` and token expiry. */

@@ -4,10 +4,11 @@ import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts
 import { chosenId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
 import { countCodeSend, createCode } from './codes.ts';
+import { checkNewPassword } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { recipientOf } from './recipient.ts';
-import { checkPasswordLength, codeMinutes } from './rules.ts';
+import { codeMinutes } from './rules.ts';
 import { type AccountRow, findAccount, findVerified, insertUser, lockUser, type UserRow } from './store.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function signUp(
   },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = parts;
-  checkPasswordLength(given.password, accountSettings.minPasswordLength);
+  await checkNewPassword(given.password, accountSettings);
   if ((await findVerified(db, given.email)) !== null) throw new Problem('user_already_exists');
   await countCodeSend(parts, given.email);
   const id = chosenId(given.userId);

@@ -22,6 +22,7 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       projectId: protocol.projectId,
       secret: config.secret,
       minPasswordLength: config.minPasswordLength,
+      refuseCommonPasswords: config.refuseCommonPasswords,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
       sessionDays: retention.sessionDays,

@@ -22,7 +22,7 @@ export type ShownSetting = { readonly name: string; readonly set: boolean; reado
 
 /** What a setting is called by which somebody proves something, or an address with a password in it. */
 function isSecret(name: string, value: string): boolean {
-  return /SECRET|KEY|PASS|TOKEN|DATABASE_URL|SMTP_URL/.test(name) || /:\/\/[^/]*@/.test(value);
+  return /SECRET|KEY|PASSWORD$|TOKEN|DATABASE_URL|SMTP_URL/.test(name) || /:\/\/[^/]*@/.test(value);
 }
 
 /** The environment's variables by name; an empty one counts as not set. */

@@ -76,6 +76,32 @@ test('an installation may ask for longer passwords, everywhere alike', async () 
   }
 });
 
+test('an installation may refuse the most used passwords, everywhere alike', async () => {
+  const strict = await startMela({ settings: { COMMON_PASSWORDS: 'refuse' } });
+  try {
+    const asha = await signUp(strict, { password: 'kites over Juhu' });
+    const password = 'Trustno1';
+    const refusals = [
+      await send(strict, 'POST /v1/account', {
+        body: { userId: 'unique()', email: newAddress(), name: 'Ravi', password },
+      }),
+      await send(strict, 'PATCH /v1/account/password', {
+        body: { password, oldPassword: asha.password },
+        cookie: asha.cookie,
+      }),
+      await send(strict, 'PUT /v1/account/recovery', {
+        body: { userId: asha.userId, secret: 'x', password },
+      }),
+    ];
+    for (const refusal of refusals) {
+      const { fields } = expectProblem(refusal, 400, 'general_argument_invalid');
+      expect(fields).toEqual({ password: 'Many people use this password. Choose another one.' });
+    }
+  } finally {
+    await strict.close();
+  }
+});
+
 test('the link of a recovery mail sets another password and ends all sessions', async () => {
   const asha = await signUp(mela());
   const link = await recoveryLink(asha.email);
