@@ -22,7 +22,9 @@ export { categories };
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
 
-export const TicketType = z.enum(['free', 'paid']);
+export const TicketType = z.enum(['free', 'paid'], {
+  error: ({ input }) => (input === '' || input === null ? 'Ticket type is required' : undefined),
+});
 export type TicketType = z.infer<typeof TicketType>;
 
 const EventRole = z.enum(eventRoles);

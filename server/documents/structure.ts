@@ -29,7 +29,8 @@ export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: A
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? '');
-  throw attributeFault(name, data[name], issue?.message ?? '');
+  const isMissing = issue?.code === 'invalid_type' && data[name] === undefined;
+  throw attributeFault(name, data[name], isMissing ? 'This field is required' : (issue?.message ?? ''));
 }
 
 /** A problem of an argument, told as one of the attribute that it is about. */

@@ -20,8 +20,8 @@ export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSi
 /**
  * Reads a multipart form with one file, whatever the order of its fields.
  *
- * @throws Problem `storage_invalid_file_size` for more than one chunk's worth, `storage_file_empty` without a file,
- *   `general_argument_invalid` for faulty fields, `general_bad_request` where it is no such form
+ * @throws Problem `storage_invalid_file_size` for more than one chunk's worth, `storage_file_empty` without a file or
+ *   with a text in its place, `general_argument_invalid` for faulty fields, `general_bad_request` where it is no such form
  */
 export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Problem('general_bad_request');
@@ -33,6 +33,9 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
     focus,
     zoom = 1,
   } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
+  if (file === undefined && 'file' in fields) {
+    throw new Problem('storage_file_empty', { message: 'Parameter "file" has to be a File.' });
+  }
   if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
   const framing = focus === undefined ? null : { x: focus[0], y: focus[1], zoom };
   return { fileId, name: nameOf(file.filename), bytes: file.bytes, framing };

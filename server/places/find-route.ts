@@ -63,7 +63,7 @@ async function ask(
     return way === null ? null : { kind: 'road', source: router.name, ...way };
   } catch (error) {
     if (!(error instanceof PlaceServiceFault)) throw error;
-    log.warn({ err: error, kind: error.kind }, 'Error fetching route');
+    log.warn({ err: error, kind: error.kind }, `Error fetching route: ${error.message}`);
     throw new Problem('route_lookup_failed');
   }
 }

@@ -98,7 +98,7 @@ export async function readAnswer(
 function fillPath(pattern: string, params: Record<string, string> = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`The path ${pattern} needs ${name}`);
+    if (value === undefined) throw new Error(`Missing required parameter: "${name}"`);
     return encodeURIComponent(value);
   });
 }

@@ -140,6 +140,11 @@ describe('a write is refused', () => {
     expect(body.message).toMatch(message);
   });
 
+  test('without an attribute names the remedy in words', async () => {
+    const { body } = await create(await theOrganiser(), { ...kiteDay, description: undefined });
+    expect(body.fields).toEqual({ description: 'This field is required' });
+  });
+
   test.each([
     [{ documentId: '_wrong' }, /Invalid `documentId` param/],
     [{ documentId: 'x'.repeat(37) }, /Invalid `documentId` param/],

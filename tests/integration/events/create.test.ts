@@ -102,6 +102,7 @@ describe('a new event is refused', () => {
     [{ endTime: '24:00' }, 'endTime', 'Use the form HH:MM'],
     [{ endDate: '2026-12-04' }, 'endDate', 'End date is before the start date'],
     [{ endDate: '2027-12-06' }, 'endDate', 'An event lasts at most 366 days'],
+    [{ ticketType: '' }, 'ticketType', 'Ticket type is required'],
     [{ ticketType: 'paid' }, 'ticketPrice', 'Ticket price is required'],
     [{ ticketType: 'paid', ticketPrice: 0.5 }, 'ticketPrice', expect.any(String)],
     [{ ticketType: 'paid', ticketPrice: 5, refundHours: -1 }, 'refundHours', expect.any(String)],

@@ -61,6 +61,7 @@ describe('a change', () => {
     [{ startTime: null }, 'startTime', 'Start time is required'],
     [{ location: '' }, 'location', 'Location is required'],
     [{ endDate: '2026-12-01' }, 'endDate', 'End date is before the start date'],
+    [{ ticketType: null }, 'ticketType', 'Ticket type is required'],
     [{ ticketType: 'paid' }, 'ticketPrice', 'Ticket price is required'],
     [{ closesAt: '2027-01-01T00:00:00Z' }, 'closesAt', expect.stringContaining('closes when')],
     [{ organiser: 'somebody' }, 'organiser', expect.any(String)],

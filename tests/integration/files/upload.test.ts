@@ -58,6 +58,15 @@ describe('a picture in one piece', () => {
     expect(stored.headers.get('content-type')).toBe(winner?.mimeType);
   });
 
+  test('a text in place of the file is refused in the words of the specification', async () => {
+    const form = new FormData();
+    form.append('fileId', 'refused');
+    form.append('file', 'picture.png');
+    const { status, body } = await files.send(asha, '', { method: 'POST', body: form });
+    expect([status, body.type]).toEqual([400, 'storage_file_empty']);
+    expect(body.message).toBe('Parameter "file" has to be a File.');
+  });
+
   test.each([
     ['that is none', Buffer.from('plain text'), 'storage_file_type_unsupported'],
     ['of nothing', Buffer.alloc(0), 'storage_file_empty'],
