@@ -5,17 +5,23 @@ import { createHttp, sendProblem } from './platform/http.ts';
 import type { Meters } from './platform/meters.ts';
 import type { Parts } from './platform/parts.ts';
 import { Problem } from './platform/problem.ts';
+import type { SharedAnswers } from './platform/shared-answers.ts';
 
 /** JSON bodies beyond this are refused; pictures come in parts of their own. */
 const maxBodyBytes = 1024 * 1024;
 
 /** Builds the HTTP application without features: what is true of every request, and the health of the process. */
-export async function createApp(config: Config, parts: Parts, meters?: Meters): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  parts: Parts,
+  { meters, sharedAnswers }: { meters: Meters | undefined; sharedAnswers: SharedAnswers },
+): Promise<FastifyInstance> {
   const app = await createHttp({
     log: parts.log,
     trustProxy: config.site.kind === 'public' ? config.site.trustProxy : false,
     maxBodyBytes,
     meters,
+    serveShared: sharedAnswers.serve,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

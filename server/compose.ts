@@ -60,7 +60,6 @@ import type { Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createBind } from './platform/http.ts';
 import { handle, type JobHandler, job, type Recurring, startJobs } from './platform/jobs.ts';
-import { keepAnswers } from './platform/kept-answers.ts';
 import { forgetAtChanges, readsOf, readsOfReplica } from './platform/lagging-reads.ts';
 import { forgetOldLimits } from './platform/limits.ts';
 import type { Logger } from './platform/log.ts';
@@ -68,6 +67,7 @@ import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
 import { protocolVersion } from './platform/problem.ts';
+import { shareAnswers } from './platform/shared-answers.ts';
 import { writtenState } from './platform/written-state.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { questionRoutes } from './questions/index.ts';
@@ -120,24 +120,25 @@ export async function compose(options: {
   const bus = await openBus(databaseUrl, db, log);
   const parts: Parts = { db, clock, bus, log };
 
-  const app = await createApp(config, parts, meters);
   const tills = composePayments(config, parts);
   const { deskParts } = tills;
   const accountParts = accountPartsOf(config, deskParts);
-  guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
   const replica = openReplica(config, log);
   const visitorReads = replica === null ? readsOf(db) : readsOfReplica(db, replica, log);
-  const state = writtenState(visitorReads, clock);
   const { shareFor } = options;
-  const visitorAnswers = keepAnswers<Buffer>(
-    ({ length }) => length,
-    shareFor === undefined ? { state } : { keptFor: shareFor },
-  );
-  forgetAtChanges(bus, visitorAnswers, visitorReads.lagMs);
+  const sharedAnswers = shareAnswers({
+    keeping: shareFor === undefined ? { state: writtenState(visitorReads, clock) } : { keptFor: shareFor },
+    carriesSession: carriesSession(accountParts),
+    log,
+    meters,
+  });
+  forgetAtChanges(bus, sharedAnswers, visitorReads.lagMs);
+  const app = await createApp(config, parts, { meters, sharedAnswers });
+  guardOrigins(app, { origins: accountParts.origins, projectId: config.protocol.projectId });
   const bind = createBind(app, {
     identify: identify(accountParts),
     checkReplies: options.checkReplies ?? false,
-    visitorAnswers,
+    sharedAnswers,
   });
   accountRoutes(bind, accountParts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
@@ -222,10 +223,8 @@ export async function compose(options: {
       renderer: options.renderer,
       site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
       logo: looks.logo?.bytes,
-      lagMs: visitorReads.lagMs,
-      state,
+      sharedAnswers,
       checkout,
-      carriesSession: carriesSession(accountParts),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../contracts/values.ts';
+import type { Asking } from '../platform/shared-answers.ts';
 import type { OpenedSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
 import { secondsBetween } from './rules.ts';
@@ -25,7 +26,7 @@ export function cookieName(projectId: string): string {
 }
 
 /** Whether a request claims to be somebody's; whether it is, only the database knows. */
-export function carriesSession(parts: AccountParts): (request: FastifyRequest) => boolean {
+export function carriesSession(parts: AccountParts): (asking: Asking) => boolean {
   return (request) => {
     const { first, last } = presentedSessions(parts, request);
     return first.length + last.length > 0 || request.headers['x-appwrite-jwt'] !== undefined;
@@ -35,10 +36,10 @@ export function carriesSession(parts: AccountParts): (request: FastifyRequest) =
 /** Every session text of a request, in the order in which they count (v1 contract, Sessions). */
 export function presentedSessions(
   { accountSettings }: AccountParts,
-  { cookies, headers }: FastifyRequest,
+  { cookies, headers }: Asking,
 ): { first: string[]; last: string[] } {
   const name = cookieName(accountSettings.projectId);
-  const fallback = parseJson(textOf(headers['x-fallback-cookies'])) as
+  const fallback = parseJson(textOf(headers['x-fallback-cookies']) || '{}') as
     | Record<string, unknown>
     | null
     | undefined;

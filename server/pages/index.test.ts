@@ -1,28 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
-import type { Bus } from '../platform/bus.ts';
 import { createHttp } from '../platform/http.ts';
+import { shareAnswers } from '../platform/shared-answers.ts';
 import { pageRoutes, type Renderer } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const long = `<!doctype html>${'a page '.repeat(500)}`;
 const closing: (() => Promise<void>)[] = [];
-const isSignedIn = ({ cookies }: FastifyRequest) => cookies.session !== undefined;
-
-const listeners = new Set<() => void>();
-const quietBus: Bus = {
-  publishAfter() {},
-  subscribe(_, listener) {
-    listeners.add(listener as () => void);
-    return () => listeners.delete(listener as () => void);
-  },
-  close: async () => {},
-};
+const sharedAnswers = shareAnswers({
+  keeping: { keptFor: 600_000 },
+  carriesSession: ({ cookies }) => cookies.session !== undefined,
+  log,
+});
 
 afterEach(async () => {
+  sharedAnswers.forget();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -57,8 +51,7 @@ async function siteThat(
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
-  const parts = { log, clock, renderer, site, bus: quietBus, lagMs: 0, state: async () => 'nothing written' };
-  await pageRoutes(app, { ...parts, carriesSession: isSignedIn });
+  await pageRoutes(app, { log, clock, renderer, site, sharedAnswers });
   return app;
 }
 
@@ -174,6 +167,6 @@ test('visitors share a rendering, a signed-in person never gets or gives one, an
   expect([await ask('session=meera'), await ask('session=ravi')]).toEqual(['rendering 2', 'rendering 3']);
   expect(await ask('theme=dark')).toBe('rendering 4');
   expect(await ask()).toBe('rendering 1');
-  for (const listener of listeners) listener();
+  sharedAnswers.forget();
   expect(await ask()).toBe('rendering 5');
 });

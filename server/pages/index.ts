@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import { keepAnswers } from '../platform/kept-answers.ts';
-import { forgetAtChanges } from '../platform/lagging-reads.ts';
 import { askedLanguage } from '../platform/language.ts';
 import type { Parts } from '../platform/parts.ts';
+import type { SharedAnswers, VisitorAnswer } from '../platform/shared-answers.ts';
 import { compressText } from './compress.ts';
 import { type CheckoutSources, securityHeaders } from './headers.ts';
 import { sendInProcess } from './in-process.ts';
@@ -15,17 +14,13 @@ import type { Renderer } from './renderer.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
-export type PageParts = Pick<Parts, 'clock' | 'log' | 'bus'> & {
+export type PageParts = Pick<Parts, 'clock' | 'log'> & {
   readonly renderer: Renderer;
-  /** Whether a request comes from somebody who may be signed in; the pages of the others are alike. */
-  readonly carriesSession: (request: FastifyRequest) => boolean;
+  /** The pages of all who are not signed in are alike. */
+  readonly sharedAnswers: SharedAnswers;
   readonly site: PageSite;
   /** The picture that devices' icons are drawn from, where it is not the product's own. */
   readonly logo?: Buffer | undefined;
-  /** How far behind a page may be that is made right after a change. */
-  readonly lagMs: number;
-  /** What pages are made from: while it stays the same, so do they. */
-  readonly state: () => Promise<string>;
   /** Where the payment provider brings a checkout of its own. */
   readonly checkout?: CheckoutSources | undefined;
 };
@@ -64,29 +59,28 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   }
   const icon = parts.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
-  const { state } = parts;
-  const visitorPages = keepAnswers<EncodedPage>(({ body }) => body?.length ?? 0, { state });
-  forgetAtChanges(parts.bus, visitorPages, parts.lagMs);
-  app.get('/*', async (request, reply) => {
-    const make = async () => encode(await renderPage(app, parts, request), request);
-    const key = parts.carriesSession(request) ? undefined : visitorKey(request);
-    const page = await (key === undefined ? make() : visitorPages.get(key, make));
-    reply.code(page.status).headers({
-      ...headersOf(request.url),
-      ...page.headers,
-      vary: 'accept-encoding, accept-language, cookie',
-    });
-    return reply.send(page.body);
-  });
+  app.get('/*', (request, reply) =>
+    parts.sharedAnswers.send(request, reply, async () => {
+      const { status, headers, body } = await encode(await renderPage(app, parts, request), request);
+      return {
+        status,
+        headers: {
+          ...headersOf(request.url),
+          ...headers,
+          vary: 'accept-encoding, accept-language, cookie',
+        },
+        body,
+      };
+    }),
+  );
 }
 
 /** A page as it goes over the wire. */
-interface EncodedPage extends Pick<PageAnswer, 'status' | 'headers'> {
-  readonly body: string | Buffer | undefined;
-}
-
-async function encode({ status, headers, html }: PageAnswer, request: FastifyRequest): Promise<EncodedPage> {
-  if (html === '') return { status, headers, body: undefined };
+async function encode(
+  { status, headers, html }: PageAnswer,
+  request: FastifyRequest,
+): Promise<VisitorAnswer> {
+  if (html === '') return { status, headers, body: '' };
   const { body, encoding } = await compressText(html, acceptedEncodings(request));
   const type = { 'content-type': 'text/html; charset=utf-8' };
   return {
@@ -94,16 +88,6 @@ async function encode({ status, headers, html }: PageAnswer, request: FastifyReq
     headers: { ...headers, ...type, ...(encoding && { 'content-encoding': encoding }) },
     body,
   };
-}
-
-/** Longer addresses and cookies are nobody's but the sender's. */
-const longestKey = 600;
-
-/** All that decides what a visitor gets; undefined where it is not worth keeping. */
-function visitorKey(request: FastifyRequest): string | undefined {
-  const { url, headers } = request;
-  const key = [url, acceptedEncodings(request), askedLanguage(request), headers.cookie].join('\n');
-  return key.length > longestKey ? undefined : key;
 }
 
 async function renderPage(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -11,11 +11,11 @@ import Fastify, {
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 /** Who makes a request: a person in one of their sessions. */
@@ -60,12 +60,15 @@ interface Patience {
 
 // A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes; headers fit a few packets.
 const ordinaryPatience: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
+/** Milliseconds that a connection stays open for another request: longer than proxies keep theirs. */
+const idleMs = 72_000;
 
 /**
  * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
  *
  * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies; `meters` hear
- *   how long each request took; `patience` with those who send slowly
+ *   how long each request took; `patience` with those who send slowly; `serveShared` sees each request first, and
+ *   answers it where it returns true
  */
 export async function createHttp(options: {
   log: Logger;
@@ -73,8 +76,9 @@ export async function createHttp(options: {
   maxBodyBytes: number;
   meters?: Pick<Meters, 'request'> | undefined;
   patience?: Patience;
+  serveShared?: SharedAnswers['serve'] | undefined;
 }): Promise<FastifyInstance> {
-  const { meters, patience = ordinaryPatience } = options;
+  const { meters, patience = ordinaryPatience, serveShared } = options;
   // Calls that a page makes within the process: they are part of its request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
@@ -87,13 +91,21 @@ export async function createHttp(options: {
       if (trace !== undefined) inner.add(request);
       return trace ?? randomUUID();
     },
-    requestTimeout: patience.requestMs,
-    http: {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
-      // Other protocols that a client would rather speak are not taken up: the request is served as it is.
-      shouldUpgradeCallback: ({ method, headers }) =>
-        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+    serverFactory(route) {
+      const options: ServerOptions = {
+        requestTimeout: patience.requestMs,
+        headersTimeout: patience.headersMs,
+        connectionsCheckingInterval: patience.lookEveryMs,
+        keepAliveTimeout: idleMs,
+        // Other protocols that a client would rather speak are not taken up: the request is served as it is.
+        shouldUpgradeCallback: ({ method, headers }) =>
+          method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+      };
+      const server = createServer(options, (request, response) => {
+        // While the site closes, what is asked over open connections is refused, so that they end.
+        if (!(server.listening && serveShared?.(request, response))) route(request, response);
+      });
+      return server;
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be decoded is refused before any route, in the words of all other refusals.
@@ -169,17 +181,17 @@ function problemOfFramework(error: unknown): Problem {
  * Makes the function by which features serve their endpoints.
  *
  * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
- *   development); `visitorAnswers` keeps what is the same for everybody who is not logged in
+ *   development); `sharedAnswers` keeps what is the same for everybody who is not logged in
  */
 export function createBind(
   app: FastifyInstance,
   options: {
     readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
     readonly checkReplies: boolean;
-    readonly visitorAnswers?: KeptAnswers<Buffer>;
+    readonly sharedAnswers?: SharedAnswers;
   },
 ): Bind {
-  const { visitorAnswers } = options;
+  const { sharedAnswers } = options;
   return (spec, handler, ...guards) => {
     app.route({
       method: spec.method,
@@ -200,9 +212,12 @@ export function createBind(
           if (options.checkReplies && 'reply' in spec) spec.reply?.parse(value);
           return JSON.stringify(value);
         };
-        if ('shared' in spec && caller === null && visitorAnswers !== undefined) {
-          const made = await visitorAnswers.get(request.url, async () => Buffer.from(text(await answer())));
-          return sendJson(reply, 200, made);
+        if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
+          return sharedAnswers.send(request, reply, async () => ({
+            status: 200,
+            headers: jsonHeaders,
+            body: text(await answer()),
+          }));
         }
         const value = await answer();
         if (reply.sent) return reply;
@@ -212,16 +227,14 @@ export function createBind(
             .type(spec.mediaTypes[0] ?? '')
             .send(value);
         if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
-        return sendJson(reply, spec.status ?? 200, text(value));
+        return reply
+          .code(spec.status ?? 200)
+          .headers(jsonHeaders)
+          .send(text(value));
       },
     });
   };
 }
 
 /** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */
-function sendJson(reply: FastifyReply, status: number, text: string | Buffer): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' })
-    .send(text);
-}
+const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' };

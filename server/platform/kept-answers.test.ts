@@ -27,6 +27,21 @@ test('a change is seen by the next who asks', async () => {
   expect(await pages.get('/', render)).toBe('after');
 });
 
+test('a page is found without waiting once it is there, and no longer than it holds', async () => {
+  let state: string | null = 'nothing written';
+  const pages = keepAnswers<string>(weightless, {
+    state: { known: () => state, read: async () => state ?? '' },
+  });
+  const asked = pages.get('/', async () => 'the page');
+  expect(pages.find('/')).toBeUndefined();
+  await asked;
+  expect(pages.find('/')).toBe('the page');
+  state = null;
+  expect(pages.find('/')).toBeUndefined();
+  state = 'something written';
+  expect(pages.find('/')).toBeUndefined();
+});
+
 test('a rendering that failed is tried again', async () => {
   const pages = keepAnswers<string>(weightless, { now: () => 0 });
   await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -47,7 +62,7 @@ test('no more pages are kept than fit', async () => {
 });
 
 test('nor more than memory is meant for them', async () => {
-  const pages = keepAnswers<string>(() => 3_000_000, { now: () => 0 });
+  const pages = keepAnswers<string>(() => 6_000_000, { now: () => 0 });
   let made = 0;
   const make = async () => `page ${++made}`;
   for (const key of ['one', 'two', 'three', 'four']) await pages.get(key, make);
@@ -59,7 +74,10 @@ test('a page is kept as long as what it follows from stays the same, and not whe
   let state = 'nothing written';
   let made = 0;
   const pages = keepAnswers<number>(weightless, {
-    state: async () => (state === '' ? Promise.reject(new Error('no database')) : state),
+    state: {
+      known: () => (state === '' ? null : state),
+      read: async () => (state === '' ? Promise.reject(new Error('no database')) : state),
+    },
   });
   const ask = () => pages.get('/', async () => ++made);
   expect([await ask(), await ask()]).toEqual([1, 1]);

@@ -1,11 +1,15 @@
+import type { WrittenState } from './written-state.ts';
+
 /** Milliseconds for which somebody may see an answer as it was before a change that no notice told of. */
 const keptForMs = 1000;
-/** Answers that are kept at once, and what they may weigh together: the most asked for, pages at some 25 kB each. */
-const mostKept = 300;
-const mostBytes = 10_000_000;
+/** Answers that are kept at once, and what they may weigh together: 300 pages, and what each was made from. */
+const mostKept = 600;
+const mostBytes = 20_000_000;
 
 interface Kept<Answer> {
   readonly answer: Promise<Answer>;
+  /** The answer, once it is there. */
+  made?: Answer;
   readonly until: number;
   readonly state: string | null;
   bytes: number;
@@ -13,6 +17,8 @@ interface Kept<Answer> {
 
 /** Answers that are alike for everybody who asks, made once in a while however many do. */
 export interface KeptAnswers<Answer> {
+  /** The answer to this key, where it is there and it is known that it still holds. */
+  find(key: string): Answer | undefined;
   /** The answer to this key: the one that is kept or under way, else what `make` makes. A failure is not kept. */
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
   /** Something changed: whoever asks from now on gets it. */
@@ -22,10 +28,10 @@ export interface KeptAnswers<Answer> {
 /** How long answers are kept. */
 export interface Keeping {
   /**
-   * What all answers follow from: they are kept as long as it stays the same. It throws where it is not known, and
-   * then nothing is kept. Without it, answers are kept for a time.
+   * What all answers follow from: they are kept as long as it stays the same, and not where it cannot be read. Without
+   * it, answers are kept for a time.
    */
-  readonly state?: (() => Promise<string>) | undefined;
+  readonly state?: WrittenState;
   /** That time, in milliseconds; a second unless told. */
   readonly keptFor?: number;
   /** Milliseconds that only ever grow. */
@@ -44,6 +50,7 @@ export function keepAnswers<Answer>(
     if (answers.get(key) === entry && answers.delete(key)) bytes -= entry.bytes;
   };
   const weigh = (entry: Kept<Answer>, answer: Answer) => {
+    entry.made = answer;
     entry.bytes = bytesOf(answer);
     bytes += entry.bytes;
     for (const [key, oldest] of answers) {
@@ -56,7 +63,7 @@ export function keepAnswers<Answer>(
     if (kept !== undefined && kept.until > now() && kept.state === state) return kept.answer;
     if (kept !== undefined) drop(key, kept);
     const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
-    const entry = { answer: make(), until, state, bytes: 0 };
+    const entry: Kept<Answer> = { answer: make(), until, state, bytes: 0 };
     // The newest stand last, so that the first is the one to go.
     answers.set(key, entry);
     entry.answer.then(
@@ -66,9 +73,14 @@ export function keepAnswers<Answer>(
     return entry.answer;
   };
   return {
+    find(key) {
+      const kept = answers.get(key);
+      if (kept?.made === undefined || kept.until <= now()) return undefined;
+      return kept.state === (keeping.state?.known() ?? null) ? kept.made : undefined;
+    },
     async get(key, make) {
       if (keeping.state === undefined) return obtain(key, make, null);
-      const state = await keeping.state().catch(() => null);
+      const state = await keeping.state.read().catch(() => null);
       return state === null ? make() : obtain(key, make, state);
     },
     forget() {

@@ -54,7 +54,7 @@ function isReplicaFault(error: unknown): boolean {
 /** Has answers forgotten when a document changes, and again once the replica knows of it. */
 export function forgetAtChanges(
   bus: Pick<Bus, 'subscribe'>,
-  kept: KeptAnswers<unknown>,
+  kept: Pick<KeptAnswers<unknown>, 'forget'>,
   lagMs: number,
 ): void {
   bus.subscribe('document', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TestClock } from '../../tests/kit/clock.ts';
 import { writtenState } from './written-state.ts';
 
@@ -18,33 +18,45 @@ test('the database is asked twice a second, however many want to know', async ()
   const { stands, state } = stage();
   for (let ms = 0; ms < 3000; ms += 10) {
     stands.now = ms;
-    await state();
+    await state.read();
   }
   expect(stands.looks).toBe(6);
 });
 
 test('what was written is known a second later', async () => {
   const { stands, state } = stage();
-  const before = await state();
-  expect(await state()).toBe(before);
+  const before = await state.read();
+  expect(await state.read()).toBe(before);
   stands.snapshot = '11:11:';
   stands.now = 1000;
-  expect(await state()).not.toBe(before);
+  expect(await state.read()).not.toBe(before);
 });
 
 test('time alone changes it too', async () => {
   const { clock, state } = stage();
-  const before = await state();
+  const before = await state.read();
   clock.advance({ seconds: 10 });
-  expect(await state()).not.toBe(before);
+  expect(await state.read()).not.toBe(before);
 });
 
 test('while the database is down it is not known, and afterwards it is again', async () => {
   const { stands, state } = stage();
-  const before = await state();
+  const before = await state.read();
   stands.down = true;
   stands.now = 1000;
-  await expect(state()).rejects.toThrow('down');
+  await expect(state.read()).rejects.toThrow('down');
   stands.down = false;
-  expect(await state()).toBe(before);
+  expect(await state.read()).toBe(before);
+});
+
+test('it is known without waiting for a second after a look, and the next look is made meanwhile', async () => {
+  const { stands, state } = stage();
+  expect(state.known()).toBeNull();
+  const before = await state.read();
+  stands.snapshot = '11:11:';
+  stands.now = 500;
+  expect(state.known()).toBe(before);
+  await vi.waitFor(() => expect(state.known()).not.toBe(before));
+  stands.now = 1500;
+  expect(state.known()).toBeNull();
 });

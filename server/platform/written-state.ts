@@ -10,9 +10,17 @@ const followedAfterMs = 500;
 /** What is on now changes by itself; answers that follow from the time are made anew this often. */
 const momentMs = 10_000;
 
+/** What all answers follow from, as a text that stays the same while they do. */
+export interface WrittenState {
+  /** It, where the last look at the database still counts; null where one has to be waited for. */
+  known(): string | null;
+  /** It, after a look at the database where needed; throws what the database throws. */
+  read(): Promise<string>;
+}
+
 interface Look {
   readonly at: number;
-  readonly snapshot: Promise<string>;
+  readonly snapshot: string;
 }
 
 /**
@@ -21,36 +29,40 @@ interface Look {
  * PostgreSQL is asked twice a second at most, while somebody wants to know.
  *
  * @param now milliseconds that only ever grow
- * @returns throws what the database throws
  */
 export function writtenState(
   reads: Pick<LaggingReads, 'read'>,
   clock: Clock,
   now: () => number = performance.now.bind(performance),
-): () => Promise<string> {
+): WrittenState {
   let newest: Look | null = null;
-  let next: Look | null = null;
-  const look = (): Look => ({ at: now(), snapshot: reads.read(readSnapshot) });
-  const follow = () => {
-    const following = look();
-    next = following;
-    following.snapshot.then(
-      () => {
-        newest = following;
-        next = null;
-      },
-      () => {
-        next = null;
-      },
-    );
-    return following;
+  let next: Promise<string> | null = null;
+  const look = async () => {
+    const at = now();
+    try {
+      const snapshot = await reads.read(readSnapshot);
+      newest = { at, snapshot };
+      return snapshot;
+    } finally {
+      next = null;
+    }
   };
-  return async () => {
-    const age = newest === null ? Number.POSITIVE_INFINITY : now() - newest.at;
-    if (age >= followedAfterMs && next === null) follow();
-    const counting = newest !== null && age < countsForMs ? newest : (next ?? follow());
-    const moment = Math.floor(clock.now().epochMilliseconds / momentMs);
-    return `${await counting.snapshot} ${moment}`;
+  const follow = () => {
+    next ??= look();
+    // Whoever waits for it hears of its failure; where nobody does, the next look tells.
+    next.catch(() => undefined);
+    return next;
+  };
+  const stateAt = (snapshot: string) => `${snapshot} ${Math.floor(clock.now().epochMilliseconds / momentMs)}`;
+  const known = () => {
+    if (newest === null) return null;
+    const age = now() - newest.at;
+    if (age >= followedAfterMs) void follow();
+    return age < countsForMs ? stateAt(newest.snapshot) : null;
+  };
+  return {
+    known,
+    read: async () => known() ?? stateAt(await follow()),
   };
 }
 

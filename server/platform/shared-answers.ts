@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Keeping, keepAnswers } from './kept-answers.ts';
+import { askedLanguage } from './language.ts';
+import type { Logger } from './log.ts';
+import type { Meters } from './meters.ts';
+
+/** What a route answers visitors with. */
+export interface VisitorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** An answer as it goes over the wire: names and values of its headers take turns. */
+interface WireAnswer {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  /** The pattern of the address, for the meters. */
+  readonly route: string;
+}
+
+/** The parts of a request that tell who asks. */
+export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
+
+/** Serves everybody who is not logged in with the answers that others of them got, for as long as they hold. */
+export interface SharedAnswers {
+  /** Answers in the route of a request: with what is kept, else with what `make` makes, which is kept. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<VisitorAnswer>,
+  ): Promise<FastifyReply>;
+  /** Answers before any route is looked for. False where nothing that holds is kept; the route answers then. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Something changed: whoever asks from now on gets it. */
+  forget(): void;
+}
+
+/** Longer addresses and cookies are nobody's but the sender's. */
+const longestKey = 2000;
+
+/**
+ * Opens the one store of answers that visitors share.
+ *
+ * @param options `carriesSession` tells whether a request may be somebody's: those never share
+ */
+export function shareAnswers(options: {
+  readonly keeping: Keeping;
+  readonly carriesSession: (asking: Asking) => boolean;
+  readonly log: Logger;
+  readonly meters?: Pick<Meters, 'request'> | undefined;
+}): SharedAnswers {
+  const { carriesSession, meters } = options;
+  const kept = keepAnswers<WireAnswer>(({ body }) => body.length, options.keeping);
+  // A line of these has nothing that could be secret; to look for it would take longer than to answer.
+  const log = options.log.child({}, { redact: [] });
+  return {
+    async send(request, reply, make) {
+      const makeForWire = async () => toWire(await make(), request, reply);
+      const key = keyOf(request.raw, carriesSession);
+      const { status, headers, body } = await (key === undefined
+        ? makeForWire()
+        : kept.get(key, makeForWire));
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+      return reply.code(status).send(body);
+    },
+    serve(request, response) {
+      if (request.method !== 'GET') return false;
+      const start = performance.now();
+      const key = keyOf(request, carriesSession);
+      const answer = key === undefined ? undefined : kept.find(key);
+      if (answer === undefined) return false;
+      const { status, headers, body, route } = answer;
+      const id = randomUUID();
+      response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
+      const ms = performance.now() - start;
+      const path = request.url?.split('?', 1)[0];
+      log.info({ reqId: id, method: 'GET', path, status, ms: Math.round(ms * 10) / 10 }, 'request');
+      meters?.request({ method: 'GET', route, status, seconds: ms / 1000 });
+      return true;
+    },
+    forget: kept.forget,
+  };
+}
+
+/**
+ * All that decides what a visitor gets; undefined where it is not for sharing. Of the API that is who may read the
+ * answer, of pages what they look like.
+ */
+function keyOf(
+  { url = '', headers }: IncomingMessage,
+  carriesSession: (asking: Asking) => boolean,
+): string | undefined {
+  const { cookie, host, origin } = headers;
+  const asking: Asking = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
+  if (carriesSession(asking)) return undefined;
+  const decisive = url.startsWith('/v1/')
+    ? [host, headers['x-appwrite-project']]
+    : [cookie, headers['accept-encoding'], askedLanguage(asking)];
+  const key = [url, origin, ...decisive].join('\n');
+  return key.length > longestKey ? undefined : key;
+}
+
+/** The answer with what the request's hooks said of every answer; its id is each request's own. */
+function toWire(
+  { status, headers, body }: VisitorAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): WireAnswer {
+  const bytes = Buffer.from(body);
+  const { 'x-request-id': _, ...always } = reply.getHeaders();
+  const all = { ...always, ...headers, 'content-length': bytes.length };
+  return {
+    status,
+    headers: Object.entries(all).flatMap(([name, value]) => [name, String(value)]),
+    body: bytes,
+    route: request.routeOptions.url ?? '(none)',
+  };
+}
