@@ -1,6 +1,5 @@
 import type { Bus } from './bus.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
 
 /** For what may be a moment behind: lists, searches and feeds that everybody sees alike, never somebody's own. */
@@ -52,11 +51,7 @@ function isReplicaFault(error: unknown): boolean {
 }
 
 /** Has answers forgotten when a document changes, and again once the replica knows of it. */
-export function forgetAtChanges(
-  bus: Pick<Bus, 'subscribe'>,
-  kept: Pick<KeptAnswers<unknown>, 'forget'>,
-  lagMs: number,
-): void {
+export function forgetAtChanges(bus: Pick<Bus, 'subscribe'>, kept: { forget(): void }, lagMs: number): void {
   bus.subscribe('document', () => {
     kept.forget();
     if (lagMs > 0) setTimeout(kept.forget, lagMs).unref();
