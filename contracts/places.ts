@@ -101,7 +101,7 @@ export const Route = z.object({
   /** Null where nobody knows: no travel time is invented. */
   durationSeconds: z.number().min(0).nullable(),
   steps: z.array(RouteStep),
-  source: z.enum(['openrouteservice', 'osrm', 'none']),
+  source: z.enum(['openrouteservice', 'osrm', 'valhalla', 'none']),
 });
 export type Route = z.infer<typeof Route>;
 

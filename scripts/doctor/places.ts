@@ -1,5 +1,6 @@
 import { outsideGeocoder, routerOf } from '../../server/compose/places.ts';
-import { PlaceServiceFault } from '../../server/places/index.ts';
+import { ownRoads, PlaceServiceFault, readRoads } from '../../server/places/index.ts';
+import { systemClock } from '../../server/platform/clock.ts';
 import type { Check, Finding } from './check.ts';
 
 /** What is asked for: a place that every map has, and a way between two points of one street there. */
@@ -20,20 +21,40 @@ const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> 
 /** Whether the services answer that know places and ways, where some are set. Each is asked one question. */
 export const places: Check = {
   name: 'places',
-  async run({ config: { places: settings, site } }) {
+  async run({ config: { places: settings, site, dataDir } }) {
     const { geocoder, router } = settings;
+    const roads = await findingOnRoads(dataDir);
     return [
       await asked(outsideGeocoder(geocoder, site.url), settingsOf(geocoder.kind, 'GEOCODING'), {
         none: 'Addresses are looked up in the built-in list of towns.',
         question: ({ find }) => find('Gateway of India, Mumbai'),
       }),
       await asked(routerOf(router), settingsOf(router.kind, 'DIRECTIONS'), {
-        none: 'No routing service: ways are shown as straight lines.',
+        none: roads === undefined ? 'No routing service: ways are shown as straight lines.' : undefined,
         question: ({ find }) => find(gateway, station),
       }),
-    ];
+      roads,
+    ].filter((finding) => finding !== undefined);
   },
 };
+
+/** Whether the engine of the site's own roads starts and answers; nothing where the site has none. */
+async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
+  const roads = await readRoads(dataDir);
+  if (roads === null) return undefined;
+  const about = `The roads of ${roads.extract}, built on ${roads.builtAt.slice(0, 10)}`;
+  const router = ownRoads({ clock: systemClock }, dataDir);
+  try {
+    await router.find(gateway, station);
+    return { state: 'good', text: `${about}: ${roads.engine.name} ${roads.engine.version} answers.` };
+  } catch (error) {
+    if (!(error instanceof PlaceServiceFault)) throw error;
+    const remedy = `Build them anew: npm run places -- import ${roads.extract} --roads`;
+    return { state: 'warning', text: `${about}, are not used: ${error.message}.`, remedy };
+  } finally {
+    await router.close();
+  }
+}
 
 function settingsOf(kind: string, call: 'GEOCODING' | 'DIRECTIONS'): string {
   return kind === 'openrouteservice'
@@ -44,9 +65,9 @@ function settingsOf(kind: string, call: 'GEOCODING' | 'DIRECTIONS'): string {
 async function asked<Service extends { readonly name: string }>(
   service: Service | null,
   settings: string,
-  look: { readonly none: string; question(service: Service): Promise<unknown> },
-): Promise<Finding> {
-  if (service === null) return { state: 'good', text: look.none };
+  look: { readonly none: string | undefined; question(service: Service): Promise<unknown> },
+): Promise<Finding | undefined> {
+  if (service === null) return look.none === undefined ? undefined : { state: 'good', text: look.none };
   try {
     const answer = await look.question(service);
     const known = answer === null ? ', though it knows nothing of the place it was asked about (Mumbai)' : '';

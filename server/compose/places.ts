@@ -13,10 +13,12 @@ import {
   openRouteServiceRouter,
   osrm,
   ownPlaces,
+  ownRoads,
   photon,
   placeRoutes,
   type Router,
   routeFinder,
+  valhalla,
 } from '../places/index.ts';
 import type { Bind } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -30,13 +32,18 @@ export async function composePlaces(
   app: FastifyInstance,
   bind: Bind,
   parts: Parts,
-  { places, site }: Config,
+  { places, site, dataDir }: Config,
 ): Promise<{ geocoders: Geocoders; map: PageMap }> {
   const geocoders = {
     builtIn: ownPlaces(parts.db, gazetteer(parts.db)),
     outside: outsideGeocoder(places.geocoder, site.url),
   };
-  placeRoutes(bind, parts, { geocoders, findRoute: routeFinder(parts, routerOf(places.router)) });
+  // What somebody took the trouble to import goes first; a service knows the ways beyond.
+  const roads = ownRoads(parts, dataDir);
+  app.addHook('onClose', roads.close);
+  const beyond = routerOf(places.router);
+  const routers = beyond === null ? [roads] : [roads, beyond];
+  placeRoutes(bind, parts, { geocoders, findRoute: routeFinder(parts, routers) });
   return { geocoders, map: await serveMap(app, places.map) };
 }
 
@@ -54,7 +61,7 @@ export function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocod
   }
 }
 
-/** Who finds ways by road, as the settings say; null where nobody does. */
+/** Which service finds ways by road, as the settings say; null where none does. */
 export function routerOf(config: RouterConfig): Router | null {
   switch (config.kind) {
     case 'none':
@@ -63,6 +70,8 @@ export function routerOf(config: RouterConfig): Router | null {
       return openRouteServiceRouter(config);
     case 'osrm':
       return osrm(config);
+    case 'valhalla':
+      return valhalla(config);
   }
 }
 

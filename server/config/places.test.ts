@@ -39,12 +39,22 @@ test('what is named beside the key goes before it', () => {
   });
 });
 
-test('two geocoders are one too many, and two maps as well', () => {
+test('two geocoders are one too many, two routing services and two maps as well', () => {
+  expect(faultsOf({ OSRM_URL: 'http://a.example', VALHALLA_URL: 'http://b.example' })).toEqual([
+    'VALHALLA_URL',
+  ]);
   expect(faultsOf({ PHOTON_URL: 'http://a.example', NOMINATIM_URL: 'http://b.example' })).toEqual([
     'NOMINATIM_URL',
   ]);
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
   expect(faultsOf({ MAP_TILES_URL: tiles, MAP_PMTILES: 'map.pmtiles' })).toEqual(['MAP_PMTILES']);
+});
+
+test('a Valhalla is asked for ways instead of OSRM', () => {
+  expect(places({ VALHALLA_URL: 'http://127.0.0.1:8002/' }).router).toEqual({
+    kind: 'valhalla',
+    url: 'http://127.0.0.1:8002',
+  });
 });
 
 test('pictures of a map name whom they are from', () => {

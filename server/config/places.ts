@@ -10,11 +10,11 @@ export type GeocoderConfig =
   | ({ readonly kind: 'openrouteservice' } & KeyedService)
   | ({ readonly kind: 'photon' | 'nominatim' } & Service);
 
-/** Who finds ways by road; nobody: the straight line is shown. */
+/** Which service finds ways by road. Without one the site's own roads do, or the straight line is shown. */
 export type RouterConfig =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'openrouteservice' } & KeyedService)
-  | ({ readonly kind: 'osrm' } & Service);
+  | ({ readonly kind: 'osrm' | 'valhalla' } & Service);
 
 /** What maps are drawn from. */
 export type MapConfig =
@@ -42,7 +42,7 @@ export function readPlaces(read: SettingsReader): PlacesConfig {
       serviceOf(urlOf('OPENROUTESERVICE_GEOCODING_URL') ?? 'https://api.heigit.org/pelias'),
     ),
     router: readRouter(
-      urlOf('OSRM_URL'),
+      read,
       serviceOf(urlOf('OPENROUTESERVICE_DIRECTIONS_URL') ?? 'https://api.heigit.org/openrouteservice'),
     ),
     map: readMap(read),
@@ -60,7 +60,12 @@ function readGeocoder(read: SettingsReader, keyed: KeyedService | undefined): Ge
   return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
 }
 
-function readRouter(osrm: string | undefined, keyed: KeyedService | undefined): RouterConfig {
+function readRouter(read: SettingsReader, keyed: KeyedService | undefined): RouterConfig {
+  const osrm = withoutSlash(read.url('OSRM_URL', HTTP));
+  const valhalla = withoutSlash(read.url('VALHALLA_URL', HTTP));
+  if (osrm !== undefined && valhalla !== undefined)
+    read.fault('VALHALLA_URL', 'OSRM is configured as well.', 'Remove OSRM_URL or VALHALLA_URL.');
+  if (valhalla !== undefined) return { kind: 'valhalla', url: valhalla };
   if (osrm !== undefined) return { kind: 'osrm', url: osrm };
   return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
 }

@@ -20,24 +20,25 @@ const keyDigits = 4;
 export type RouteFinder = (from: Position, to: Position) => Promise<Route>;
 
 /**
- * Makes the finder of ways: by road where the installation has a router, else along the straight line, which says
- * what it is. Ways are kept for some minutes in the memory of this process; positions reach neither the database nor
- * the log.
+ * Makes the finder of ways: by road where the installation has routers, which are asked in turn until one knows a way,
+ * else along the straight line, which says what it is. Ways are kept for some minutes in the memory of this process;
+ * positions reach neither the database nor the log.
  */
 export function routeFinder(
   { clock, log }: Pick<Parts, 'clock' | 'log'>,
-  router: Router | null,
+  routers: readonly Router[],
 ): RouteFinder {
-  if (router === null) return async (from, to) => straightLine(from, to);
   const kept = new Map<string, Kept>();
   return async (from, to) => {
+    const ready = await readyAmong(routers);
+    if (ready.length === 0) return straightLine(from, to);
     const now = clock.now().epochMilliseconds;
     const key = [from.longitude, from.latitude, to.longitude, to.latitude]
       .map((degrees) => degrees.toFixed(keyDigits))
       .join(' ');
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return found(known.route);
-    const route = await ask(router, { from, to }, log);
+    const route = await askInTurn(ready, { from, to }, log);
     kept.delete(key);
     kept.set(key, { route, until: now + keptMs });
     for (const oldest of kept.keys()) {
@@ -48,24 +49,35 @@ export function routeFinder(
   };
 }
 
+async function readyAmong(routers: readonly Router[]): Promise<Router[]> {
+  const ready = await Promise.all(routers.map(async (router) => (await router.isReady?.()) ?? true));
+  return routers.filter((_, index) => ready[index]);
+}
+
 function found(route: Route | null): Route {
   if (route === null) throw new Problem('route_not_found');
   return route;
 }
 
-async function ask(
-  router: Router,
+/** @returns null where each of them answered, and none knows a way */
+async function askInTurn(
+  routers: readonly Router[],
   { from, to }: { readonly from: Position; readonly to: Position },
   log: Parts['log'],
 ): Promise<Route | null> {
-  try {
-    const way = await router.find(from, to);
-    return way === null ? null : { kind: 'road', source: router.name, ...way };
-  } catch (error) {
-    if (!(error instanceof PlaceServiceFault)) throw error;
-    log.warn({ err: error, kind: error.kind }, `Error fetching route: ${error.message}`);
-    throw new Problem('route_lookup_failed');
+  let failed = false;
+  for (const router of routers) {
+    try {
+      const way = await router.find(from, to);
+      if (way !== null) return { kind: 'road', source: router.name, ...way };
+    } catch (error) {
+      if (!(error instanceof PlaceServiceFault)) throw error;
+      log.warn({ err: error, kind: error.kind }, `Error fetching route: ${error.message}`);
+      failed = true;
+    }
   }
+  if (failed) throw new Problem('route_lookup_failed');
+  return null;
 }
 
 function straightLine(from: Position, to: Position): Route {

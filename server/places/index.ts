@@ -20,7 +20,13 @@ export { openRouteServiceGeocoder } from './providers/openrouteservice-geocoder.
 export { openRouteServiceRouter } from './providers/openrouteservice-router.ts';
 export { osrm } from './providers/osrm.ts';
 export { ownPlaces } from './providers/own-places.ts';
+export { ownRoads } from './providers/own-roads.ts';
 export { photon } from './providers/photon.ts';
+export { valhalla } from './providers/valhalla.ts';
+export { buildRoads, needsEngine, removeRoads } from './roads/build-roads.ts';
+export { valhallaPackage } from './roads/engine-package.ts';
+export { RoadsNotBuilt } from './roads/roads-not-built.ts';
+export { readRoads } from './roads/roads-record.ts';
 export { placeRoutes } from './routes.ts';
 export { otherNames } from './store.ts';
 

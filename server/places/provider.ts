@@ -27,6 +27,8 @@ export type RoadRoute = Pick<Route, 'line' | 'distanceMetres' | 'durationSeconds
 /** Something that finds the way by car. */
 export interface Router {
   readonly name: Exclude<Route['source'], 'none'>;
+  /** Whether there are roads to find a way on; a router without this always has some. */
+  isReady?(): Promise<boolean>;
   /**
    * The way, or null where no road leads there.
    *

@@ -13,6 +13,8 @@ export interface Question extends Patience {
   readonly service: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** JSON that is sent with it; without it nothing is. */
+  readonly json?: string;
 }
 
 export interface ServiceAnswer {
@@ -37,11 +39,16 @@ export async function ask(question: Question): Promise<ServiceAnswer> {
   }
 }
 
-async function attempt({ service, url, headers, timeoutMs = 4000 }: Question): Promise<ServiceAnswer> {
+async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Question): Promise<ServiceAnswer> {
   let answer: ServiceAnswer;
   try {
     const response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { method: 'POST', body: json }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     answer = { status: response.status, body: await response.text() };

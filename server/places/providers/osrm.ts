@@ -3,7 +3,7 @@ import type { RouteStep } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
 import type { RoadRoute, Router } from '../provider.ts';
-import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+import { ask, faultOfStatus, type Patience, readBody, type ServiceAnswer } from './ask.ts';
 
 const Manoeuvre = z.object({ type: z.string(), modifier: z.string().optional() });
 const Found = z.object({
@@ -61,18 +61,24 @@ export function osrm({ url, ...patience }: Patience & { readonly url: string }):
     name: 'osrm',
     async find(from, to) {
       const query = new URLSearchParams({ overview: 'full', geometries: 'geojson', steps: 'true' });
-      const { status, body } = await ask({
-        service,
-        url: `${url}/route/v1/driving/${pair(from)};${pair(to)}?${query}`,
-        ...patience,
-      });
-      if (status !== 200 && status !== 400) throw faultOfStatus(service, status);
-      const { code } = readBody(service, body, Outcome);
-      if (noWay.has(code)) return null;
-      if (status !== 200) throw faultOfStatus(service, status);
-      return present(readBody(service, body, Found));
+      const way = `${url}/route/v1/driving/${pair(from)};${pair(to)}?${query}`;
+      return readOsrmAnswer(service, await ask({ service, url: way, ...patience }));
     },
   };
+}
+
+/**
+ * Reads an answer of the form that OSRM gave its name to; other engines speak it too.
+ *
+ * @returns null where no road leads there
+ * @throws PlaceServiceFault
+ */
+export function readOsrmAnswer(by: string, { status, body }: ServiceAnswer): RoadRoute | null {
+  if (status !== 200 && status !== 400) throw faultOfStatus(by, status);
+  const { code } = readBody(by, body, Outcome);
+  if (noWay.has(code)) return null;
+  if (status !== 200) throw faultOfStatus(by, status);
+  return present(readBody(by, body, Found));
 }
 
 function pair({ latitude, longitude }: Position): string {

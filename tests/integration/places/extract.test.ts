@@ -163,6 +163,17 @@ test('the command reads, lists and removes, and says what it did', async () => {
   );
   expect((await run('list')).text).toMatch(/^from-the-console\.osm\.pbf: 7 places, read on \d{4}-/m);
   expect((await run('remove', path)).text).toContain('are gone');
+  const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
+  const withRoads = await runScript('places', ['import', path, '--roads'], {
+    folder,
+    settings: { ...about.settings, ...offline },
+  });
+  expect(withRoads).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/npm could not get @valhallajs\/valhallajs \d/),
+  });
+  expect((await run('list')).text).not.toContain('Roads');
+  expect((await run('remove', path)).text).toContain('are gone');
   expect(await removeExtract(database.db, 'from-the-console.osm.pbf')).toBe(false);
   expect(await run('import', 'nowhere.osm.pbf')).toMatchObject({
     code: 1,

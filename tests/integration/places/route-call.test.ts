@@ -114,7 +114,7 @@ test('positions reach neither the log nor the database', async () => {
       throw new PlaceServiceFault('unavailable', 'OSRM did not answer');
     },
   };
-  const find = routeFinder({ clock: new TestClock(), log: pino({ level: 'trace' }, sink) }, failing);
+  const find = routeFinder({ clock: new TestClock(), log: pino({ level: 'trace' }, sink) }, [failing]);
   await expect(find(home, gateway)).rejects.toMatchObject({ type: 'route_lookup_failed' });
   expect(log).toContain('Error fetching route');
   for (const degrees of ['19.02', '72.84', '18.92', '72.83']) expect(log).not.toContain(degrees);

@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { openRouteServiceRouter, osrm, type Router } from '../../../server/places/index.ts';
+import { openRouteServiceRouter, osrm, type Router, valhalla } from '../../../server/places/index.ts';
 import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './far-end.ts';
 
 const farEnd = useFarEnd();
@@ -99,6 +100,21 @@ const routers: readonly RouterCase[] = [
       ['a refused question', 400, { code: 'InvalidQuery', message: 'bad' }, 'refused'],
     ],
   },
+  {
+    name: 'valhalla',
+    open: (url) => valhalla({ url, ...patience }),
+    question: /^\/route$/,
+    way: osrmWay(line),
+    noWay: [
+      ['no way', 400, { code: 'NoRoute', message: 'Impossible route between points' }],
+      ['no road near', 400, { code: 'NoSegment', message: 'could not snap to street segment' }],
+    ],
+    offTheGlobe: osrmWay([[500, 0], ...line]),
+    refusals: [
+      ['too many questions', 429, 'slow down', 'quota'],
+      ['a refused question', 400, { code: 'InvalidOptions', message: 'Options are invalid.' }, 'refused'],
+    ],
+  },
 ];
 
 describe.each(routers)('$name', (service: RouterCase) => {
@@ -164,4 +180,22 @@ test('OpenRouteService gets its key in a header, where no log writes it', async 
   await openRouteServiceRouter({ key: 'sentinel-4711', url: farEnd().url, ...patience }).find(home, gateway);
   expect(farEnd().asked[0]?.headers.authorization).toBe('sentinel-4711');
   expect(farEnd().asked[0]?.url.href).not.toContain('sentinel-4711');
+});
+
+test('Valhalla hears positions in the body of a question, where no log writes them', async () => {
+  let body = '';
+  farEnd().behave(async (request, response) => {
+    body = await text(request);
+    answers(200, osrmWay(line))(request, response);
+  });
+  await valhalla({ url: farEnd().url, ...patience }).find(home, gateway);
+  expect(farEnd().asked[0]?.url.href).not.toContain('72.8');
+  expect(JSON.parse(body)).toMatchObject({
+    costing: 'auto',
+    format: 'osrm',
+    locations: [
+      { lat: 19.0211, lon: 72.8436 },
+      { lat: 18.922, lon: 72.8347 },
+    ],
+  });
 });

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Parts } from '../../platform/parts.ts';
+import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
+import { Engine } from '../roads/engine.ts';
+import { packageFolder } from '../roads/engine-package.ts';
+import { engineSettings } from '../roads/engine-settings.ts';
+import { type RoadsRecord, readRoads, roadsFolder } from '../roads/roads-record.ts';
+import { readOsrmAnswer } from './osrm.ts';
+import { valhallaQuestion } from './valhalla.ts';
+
+const service = 'The road engine';
+/** Milliseconds for which one that ended by itself is not started again: the next might fare alike. */
+const restMs = 30_000;
+/** In the engine's own words: no road near a point, none between them, or too far for any. */
+const noWay = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/;
+
+/** Ways over the roads of the site's own extract, found by an engine that is started with the first question. */
+interface OwnRoads extends Router {
+  /** Ends the engine if it runs. */
+  close(): Promise<void>;
+}
+
+/**
+ * Finds ways over the roads that `npm run places -- import … --roads` left in the site's folder. They may come and be
+ * replaced while the site runs: each question goes to those that are there then.
+ */
+export function ownRoads({ clock }: Pick<Parts, 'clock'>, dataDir: string): OwnRoads {
+  let running: { readonly tiles: string; readonly engine: Engine } | undefined;
+  let restsUntil = 0;
+
+  const engineOf = ({ engine: { name, folder }, tiles }: RoadsRecord): Engine => {
+    const now = clock.now().epochMilliseconds;
+    if (running?.tiles === tiles) {
+      if (!running.engine.ended) return running.engine;
+      restsUntil = now + restMs;
+      running = undefined;
+    }
+    if (now < restsUntil) throw new PlaceServiceFault('unavailable', `${service} ended and rests`);
+    void running?.engine.close();
+    const within = roadsFolder(dataDir);
+    const packageAt = packageFolder(join(within, folder), { name });
+    running = { tiles, engine: new Engine(packageAt, engineSettings(join(within, tiles))) };
+    return running.engine;
+  };
+
+  return {
+    name: 'valhalla',
+    isReady: async () => (await readRoads(dataDir)) !== null,
+    async find(from, to): Promise<RoadRoute | null> {
+      const roads = await readRoads(dataDir);
+      if (roads === null) return null;
+      const answer = await engineOf(roads).ask(valhallaQuestion(from, to));
+      if ('answer' in answer) return readOsrmAnswer(service, { status: 200, body: answer.answer });
+      if (noWay.test(answer.refusal)) return null;
+      throw new PlaceServiceFault('refused', `${service} refused the question`);
+    },
+    close: async () => running?.engine.close(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Position } from '../../../contracts/positions.ts';
+import type { Router } from '../provider.ts';
+import { ask, type Patience } from './ask.ts';
+import { readOsrmAnswer } from './osrm.ts';
+
+const service = 'Valhalla';
+
+/** Valhalla, a routing engine that an installation can run itself, beside the site or on another machine. */
+export function valhalla({ url, ...patience }: Patience & { readonly url: string }): Router {
+  return {
+    name: 'valhalla',
+    async find(from, to) {
+      const question = { service, url: `${url}/route`, json: valhallaQuestion(from, to) };
+      return readOsrmAnswer(service, await ask({ ...question, ...patience }));
+    },
+  };
+}
+
+/** The question for a way by car, to be answered in the form of OSRM, which carries the names of the turns apart. */
+export function valhallaQuestion(from: Position, to: Position): string {
+  return JSON.stringify({
+    costing: 'auto',
+    format: 'osrm',
+    shape_format: 'geojson',
+    locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+  });
+}

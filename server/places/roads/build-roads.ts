@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type EnginePackage, isInstalled, packageFolder, valhallaPackage } from './engine-package.ts';
+import { installEngine } from './install-engine.ts';
+import { RoadsNotBuilt } from './roads-not-built.ts';
+import { type RoadsRecord, readRoads, roadsFolder, writeRoads } from './roads-record.ts';
+
+/** What the engine says when it comes to a step, and how much of the time is over then (of a city's extract). */
+const steps: readonly (readonly [says: string, share: number])[] = [
+  ['Parsing nodes...', 0.15],
+  ['Creating graph edges', 0.3],
+  ['Building ', 0.33],
+  ['Enhancing local graph', 0.5],
+  ['HierarchyBuilder', 0.7],
+  ['Creating shortcuts', 0.85],
+  ['Adding complex turn restrictions', 0.88],
+  ['Validating, finishing', 0.95],
+];
+
+/**
+ * Builds the roads of an extract in the site's folder, and installs the engine for it if need be. A running site finds
+ * its ways on the former ones until the new ones are whole, and on the new ones from then on.
+ *
+ * @param progress hears of the share that is done, from 0 to 1, while the roads are built
+ * @throws RoadsNotBuilt
+ */
+export async function buildRoads(
+  dataDir: string,
+  extract: { readonly path: string; readonly name: string },
+  progress: (share: number) => void,
+  engine: EnginePackage = valhallaPackage,
+): Promise<RoadsRecord> {
+  const within = roadsFolder(dataDir);
+  await mkdir(within, { recursive: true });
+  const former = await readRoads(dataDir);
+  const engineFolder = engineFolderOf(engine);
+  await installEngine(join(within, engineFolder), engine);
+  const builtAt = Temporal.Now.instant();
+  const tiles = `tiles-${builtAt.epochMilliseconds}`;
+  const building = join(within, 'building');
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building);
+  await runBuilder(packageFolder(join(within, engineFolder), engine), building, extract, progress);
+  await rm(join(building, 'duplicateways.txt'), { force: true });
+  await rename(building, join(within, tiles));
+  const record = {
+    extract: extract.name,
+    builtAt: builtAt.toString(),
+    bytes: await bytesOf(join(within, tiles)),
+    engine: { name: engine.name, version: engine.version, folder: engineFolder },
+    tiles,
+  };
+  await writeRoads(dataDir, record);
+  if (former !== null) {
+    await rm(join(within, former.tiles), { recursive: true, force: true });
+    if (former.engine.folder !== engineFolder)
+      await rm(join(within, former.engine.folder), { recursive: true, force: true });
+  }
+  return record;
+}
+
+/**
+ * Takes a site's roads away, and the engine with them.
+ *
+ * @returns whether there were some of that extract
+ */
+export async function removeRoads(dataDir: string, extract: string): Promise<boolean> {
+  if ((await readRoads(dataDir))?.extract !== extract) return false;
+  await rm(roadsFolder(dataDir), { recursive: true });
+  return true;
+}
+
+/** Whether building roads has to fetch the engine first. */
+export function needsEngine(dataDir: string): boolean {
+  return !isInstalled(join(roadsFolder(dataDir), engineFolderOf(valhallaPackage)), valhallaPackage);
+}
+
+const engineFolderOf = ({ version }: EnginePackage) => `engine-${version}`;
+
+async function runBuilder(
+  packageAt: string,
+  tiles: string,
+  { path, name }: { readonly path: string; readonly name: string },
+  progress: (share: number) => void,
+): Promise<void> {
+  const program = join(packageAt, process.platform, process.arch, 'valhalla_build_tiles');
+  const settings = { mjolnir: { tile_dir: tiles, logging: { type: 'std_out', color: false } } };
+  const builder = spawn(program, ['--inline-config', JSON.stringify(settings), resolve(path)], {
+    // Nothing of our environment: it holds the site's keys.
+    env: {},
+    // It leaves a list of what it found twice in the folder that it is started in.
+    cwd: tiles,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = once(builder, 'close').catch(({ message }: Error) => [message]);
+  const complaints: string[] = [];
+  const share = followSteps(progress);
+  createInterface({ input: builder.stdout }).on('line', (line) => {
+    share(line);
+    if (line.includes('[ERROR]')) complaints.push(line.replace(/^.*\[ERROR\] /, ''));
+  });
+  createInterface({ input: builder.stderr }).on('line', (line) => {
+    // What it dies of; what the system says around it helps nobody.
+    const [, what] = /what\(\): +(.*)/.exec(line) ?? [];
+    if (what !== undefined) complaints.push(what);
+  });
+  const [code, signal] = await end;
+  if (code === 0 && (await bytesOf(tiles, '.gph')) > 0) return;
+  const why = complaints.at(-1) ?? (code === 0 ? 'it has no roads for cars' : `ended by ${signal ?? code}`);
+  throw new RoadsNotBuilt(`No roads could be built from ${name}: ${why}`);
+}
+
+function followSteps(progress: (share: number) => void): (line: string) => void {
+  let reached = 0;
+  return (line) => {
+    const step = steps.find(([says, share]) => share > reached && line.includes(says));
+    if (step !== undefined) [, reached] = step;
+    progress(reached);
+  };
+}
+
+async function bytesOf(folder: string, ending = ''): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending));
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => stat(join(parentPath, name))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}
