@@ -43,7 +43,12 @@ export async function buildRoads(
   const building = join(within, 'building');
   await rm(building, { recursive: true, force: true });
   await mkdir(building);
-  await runBuilder(packageFolder(join(within, engineFolder), engine), building, extract, progress);
+  try {
+    await runBuilder(packageFolder(join(within, engineFolder), engine), building, extract, progress);
+  } catch (error) {
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  }
   await rm(join(building, 'duplicateways.txt'), { force: true });
   await rename(building, join(within, tiles));
   const record = {
@@ -80,6 +85,8 @@ export function needsEngine(dataDir: string): boolean {
 
 const engineFolderOf = ({ version }: EnginePackage) => `engine-${version}`;
 
+const noRoads = 'it has no roads for cars';
+
 async function runBuilder(
   packageAt: string,
   tiles: string,
@@ -100,6 +107,7 @@ async function runBuilder(
   const share = followSteps(progress);
   createInterface({ input: builder.stdout }).on('line', (line) => {
     share(line);
+    if (line.includes('Finished with 0 routable ways')) complaints.unshift(noRoads);
     if (line.includes('[ERROR]')) complaints.push(line.replace(/^.*\[ERROR\] /, ''));
   });
   createInterface({ input: builder.stderr }).on('line', (line) => {
@@ -109,7 +117,8 @@ async function runBuilder(
   });
   const [code, signal] = await end;
   if (code === 0 && (await bytesOf(tiles, '.gph')) > 0) return;
-  const why = complaints.at(-1) ?? (code === 0 ? 'it has no roads for cars' : `ended by ${signal ?? code}`);
+  // The first one is the cause; later ones follow from it.
+  const why = complaints[0] ?? (code === 0 ? noRoads : `the engine ended (${signal ?? code})`);
   throw new RoadsNotBuilt(`No roads could be built from ${name}: ${why}`);
 }
 

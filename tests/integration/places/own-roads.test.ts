@@ -93,6 +93,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
     );
     await expect(build('footpaths.osm.pbf')).rejects.toThrow('no roads for cars');
     expect((await readRoads(dataDir()))?.extract).toBe('second.osm.pbf');
+    expect(await readdir(roadsFolder(dataDir()))).not.toContain('building');
     expect(await ask({ ...home, latitude: 19.3 })).toMatchObject({ kind: 'road' });
   });
 
