@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { eventLimits } from './event-limits.ts';
 import { eventRoles } from './event-roles.ts';
 import { mostRefundHours, noRefundHours } from './payment-terms.ts';
 import {
@@ -35,18 +36,6 @@ export const ScheduleDay = z.object({
   activities: z.array(z.string().trim().min(1).max(300)).max(50),
 });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
-
-/** Longest texts, in characters, and the bounds of a calendar that a screen can show. */
-export const eventLimits = {
-  title: 200,
-  description: 20_000,
-  location: 300,
-  scheduleDays: 60,
-  /** Days from the first to the last, so that what goes on now is found without a look at all the past. */
-  days: 366,
-  earliest: '1970-01-01',
-  latest: '2199-12-31',
-} as const;
 
 const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && date <= eventLimits.latest, {
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,

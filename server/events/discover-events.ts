@@ -7,7 +7,8 @@ import {
   mostOnMap,
   type PlacedEvent,
 } from '../../contracts/discovery.ts';
-import { eventLimits, eventsPerPage } from '../../contracts/events.ts';
+import { eventLimits } from '../../contracts/event-limits.ts';
+import { eventsPerPage } from '../../contracts/events.ts';
 import { otherNames } from '../places/index.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../contracts/categories.ts';
 import type { EventDetail } from '../../contracts/events.ts';
+import type { Language } from '../../contracts/languages.ts';
 import { isProblem } from '../api/errors.ts';
 import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { showFieldFaults } from '../lib/form.ts';
@@ -16,7 +17,7 @@ import { GroupField } from './group-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TicketFields } from './ticket-fields.tsx';
-import { type EventValues, emptyValues, resolveEvent } from './values.ts';
+import { type EventValues, emptyValues } from './values.ts';
 import { WhenFields } from './when-fields.tsx';
 
 export type SaveEvent = (
@@ -27,6 +28,8 @@ export type SaveEvent = (
 
 interface EventFormProps {
   readonly initial: EventValues;
+  /** What only this browser knows of an earlier try; the server renders the form without. */
+  readonly restore?: (() => EventValues | null) | undefined;
   /** The picture that the event has already. */
   readonly storedPicture?: string | undefined;
   /** The group that it is published in already. */
@@ -42,11 +45,22 @@ interface EventFormProps {
   readonly notice?: ReactNode;
 }
 
+const openJudge = () => import('./judge.ts');
+
+/** Where the judge can't be fetched, the server judges alone, by the same contract. */
+const judged =
+  (language: Language): Resolver<EventValues> =>
+  async (values, context, options) => {
+    const judge = await openJudge().catch(() => null);
+    return judge === null ? { values, errors: {} } : judge.resolveEvent(language)(values, context, options);
+  };
+
 const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
 /** All that an organiser states of an event: the picture at the left, the fields at the right. */
 export function EventForm({
   initial,
+  restore,
   storedPicture,
   group,
   texts,
@@ -56,12 +70,18 @@ export function EventForm({
 }: EventFormProps) {
   const t = useTranslations('eventForm');
   const categoryNames = useTranslations('categories');
-  const form = useForm<EventValues>({ resolver: resolveEvent(useLocale()), defaultValues: initial });
+  const form = useForm<EventValues>({ resolver: judged(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [waits, setWaits] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));
+  const fillAgain = useEffectEvent(() => {
+    const kept = restore?.() ?? null;
+    if (kept !== null) form.reset(kept);
+  });
+  // Before what was typed while the page did not listen yet comes in: that is younger.
+  useLayoutEffect(() => fillAgain(), []);
   // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
   useEffect(
     () =>
@@ -91,7 +111,13 @@ export function EventForm({
 
   return (
     <FormProvider {...form}>
-      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        method="dialog"
+        noValidate
+        className={styles.form}
+        onFocus={() => void openJudge().catch(() => {})}
+        onSubmit={(event) => void submit(event)}
+      >
         <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />
         <div className={styles.fields}>
           {notice}

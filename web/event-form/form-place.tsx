@@ -4,8 +4,8 @@ import styles from './event-form.module.css';
 
 const fields = ['title', 'description', 'date', 'time', 'zone', 'place', 'tickets', 'seats', 'refunds'];
 
-/** The place of the form, until the browser knows who is there: in its size, so that the foot stays where it is. */
-export function FormPlace({ saying }: { readonly saying?: string }) {
+/** The place of the form until the browser has taken the page over: in its size, so that the foot stays where it is. */
+export function FormPlace({ saying }: { readonly saying: string }) {
   return (
     <div className={styles.form} aria-busy="true">
       <VisuallyHidden>{saying}</VisuallyHidden>

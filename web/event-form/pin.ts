@@ -1,9 +1,9 @@
 import type { Position } from '../../contracts/positions.ts';
-import { Latitude, Longitude } from '../../contracts/values.ts';
 
 /** The point that two fields name; null while they name none. */
 export function pinOf(latitude: string, longitude: string): Position | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
-  const [lat, lng] = [Latitude.safeParse(Number(latitude)), Longitude.safeParse(Number(longitude))];
-  return lat.success && lng.success ? { latitude: lat.data, longitude: lng.data } : null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  // False of what is no number as well.
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }

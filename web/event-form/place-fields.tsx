@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../contracts/positions.ts';
 import { isProblem } from '../api/errors.ts';
 import { geocodeQuery } from '../api/places.ts';
 import { isReadingPlaces } from '../api/when-places-are-read.ts';
-import { afterPress } from '../lib/after-press.ts';
 import { openTexts } from '../lib/catalogues.ts';
 import { pageLanguage } from '../lib/page-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
-import { SuggestField } from '../ui/fields/suggest-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
+import { LocationField } from './location-field.tsx';
 import { pinOf } from './pin.ts';
-import { useSuggestedPlaces } from './suggested-places.ts';
 import type { EventValues } from './values.ts';
 
 const PlaceMap = lazy(async () => {
@@ -85,40 +82,6 @@ export function PlaceFields() {
         </div>
       </Disclosure>
     </section>
-  );
-}
-
-function LocationField({ onSettle }: { readonly onSettle: (text: string) => void }) {
-  const t = useTranslations('eventForm');
-  const { control, watch } = useFormContext<EventValues>();
-  const { field, fieldState } = useController({ control, name: 'location' });
-  const [typing, setTyping] = useState(false);
-  const suggestions = useSuggestedPlaces(field.value, typing);
-  return (
-    <SuggestField
-      id="location"
-      name="location"
-      ref={field.ref}
-      label={t('location')}
-      icon={<MapPin aria-hidden="true" />}
-      maxLength={300}
-      autoComplete="off"
-      hint={watch('online') ? t('locationOnlineHint') : undefined}
-      error={fieldState.error?.message}
-      value={field.value}
-      suggestions={suggestions}
-      onChange={(value, chosen) => {
-        field.onChange(value);
-        setTyping(!chosen);
-        if (chosen) onSettle(value.trim());
-      }}
-      onBlur={() => {
-        field.onBlur();
-        setTyping(false);
-        // The map that follows pushes the rest of the form down.
-        afterPress(() => onSettle(field.value.trim()));
-      }}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { eventLimits } from '../../contracts/events.ts';
+import { eventLimits } from '../../contracts/event-limits.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -23,6 +23,7 @@ export function TicketFields() {
             { value: 'free', label: t('free') },
             { value: 'paid', label: t('paid') },
           ]}
+          defaultValue={formState.defaultValues?.ticketType}
           {...register('ticketType')}
         />
         {watch('ticketType') === 'paid' && (
@@ -44,6 +45,7 @@ export function TicketFields() {
           { value: 'no', label: t('no') },
           { value: 'yes', label: t('yes') },
         ]}
+        defaultValue={formState.defaultValues?.tenantApproval}
         {...register('tenantApproval')}
       />
       <Segmented
@@ -53,6 +55,7 @@ export function TicketFields() {
           { value: 'no', label: t('no') },
           { value: 'yes', label: t('yes') },
         ]}
+        defaultValue={formState.defaultValues?.handOn}
         {...register('handOn')}
       />
       <NumberField

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { EventInput } from '../../contracts/events.ts';
 import type { Language } from '../../contracts/languages.ts';
-import { type EventValues, emptyValues, resolveEvent, stated } from './values.ts';
+import { resolveEvent } from './judge.ts';
+import { type EventValues, emptyValues, stated } from './values.ts';
 
 const complete: EventValues = {
   ...emptyValues,

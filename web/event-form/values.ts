@@ -1,9 +1,6 @@
-import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Category, type EventDetail, EventInput } from '../../contracts/events.ts';
-import type { Language } from '../../contracts/languages.ts';
+import type { Category, EventDetail, EventInput } from '../../contracts/events.ts';
 import { noRefundHours } from '../../contracts/payment-terms.ts';
-import { sayRemedies } from '../api/problem-words.ts';
 
 /** What stands in the fields: text as typed, so that a half-typed number is not lost. */
 export interface EventValues {
@@ -127,25 +124,6 @@ export function stated(values: EventValues): StatedEvent {
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
   };
 }
-
-/** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
-export const resolveEvent =
-  (language: Language): Resolver<EventValues> =>
-  async (values) => {
-    const result = EventInput.safeParse(stated(values));
-    // "0" means no limit on the wire, where other clients send it; whoever types it means something else.
-    const noSeats = values.capacity.trim() !== '' && Number(values.capacity) < 1;
-    if (result.success && !noSeats) return { values, errors: {} };
-    const faults: Record<string, string> = {};
-    for (const issue of result.success ? [] : result.error.issues)
-      faults[String(issue.path[0])] ??= issue.message;
-    if (noSeats) faults.capacity = 'Capacity must be at least 1';
-    const told = Object.entries(await sayRemedies(language, faults));
-    return {
-      values: {},
-      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
-    };
-  };
 
 function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();

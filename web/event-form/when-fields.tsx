@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
@@ -5,8 +6,6 @@ import { DateField, TimeField } from '../ui/fields/date-field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** Dates, times and their zone. */
 export function WhenFields() {
@@ -19,6 +18,9 @@ export function WhenFields() {
     error: formState.errors[name]?.message,
     ...register(name),
   });
+  const [zones, setZones] = useState<readonly string[]>([]);
+  // Four hundred, which hardly anybody opens: they are there before the list drops down.
+  const listZones = () => zones.length === 0 && setZones(Intl.supportedValuesOf('timeZone'));
   // Some engines list a zone under its older name only (Asia/Calcutta).
   const names = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
@@ -39,6 +41,8 @@ export function WhenFields() {
         id="timeZone"
         label={t('timeZone')}
         options={names.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        onPointerDown={listZones}
+        onFocus={listZones}
         {...register('timeZone')}
       />
     </section>

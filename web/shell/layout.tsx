@@ -45,13 +45,9 @@ export function Layout() {
 function Frame() {
   const t = useTranslations('shell');
   const { leaving } = useLeaving();
-  const hydrated = useHydrated();
-  const [first] = useState(useLocation().pathname);
-  useKeptAuthState();
-  useOwnLanguage();
-  useDoor();
   return (
     <>
+      <Watches />
       <a href="#content" className={styles.skip}>
         {t('skipToContent')}
       </a>
@@ -63,17 +59,37 @@ function Frame() {
       {foot}
       <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
-      <Suspense>
-        {hydrated && (
-          <>
-            <RouteProgress />
-            <Arrival first={first} />
-            <UpdateNotice />
-          </>
-        )}
-      </Suspense>
+      <StandBy />
       <ScrollRestoration />
     </>
+  );
+}
+
+/**
+ * What follows who is signed in, apart from the frame: it runs again as soon as the page is taken over, and the whole
+ * screen would with it.
+ */
+function Watches() {
+  useKeptAuthState();
+  useOwnLanguage();
+  useDoor();
+  return null;
+}
+
+/** What is there for later. */
+function StandBy() {
+  const hydrated = useHydrated();
+  const [first] = useState(useLocation().pathname);
+  return (
+    <Suspense>
+      {hydrated && (
+        <>
+          <RouteProgress />
+          <Arrival first={first} />
+          <UpdateNotice />
+        </>
+      )}
+    </Suspense>
   );
 }
 

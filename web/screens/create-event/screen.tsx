@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
@@ -6,9 +6,7 @@ import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
-import { FormPlace } from '../../event-form/form-place.tsx';
 import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -20,27 +18,33 @@ import styles from './screen.module.css';
 export function Component() {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
-  const hydrated = useDeferredValue(useHydrated());
   return (
     <Container className={styles.screen}>
       <Head title={t('createTitle')} />
       <h1>{t('createTitle')}</h1>
       <p className={styles.intro}>{t('createIntro')}</p>
-      {hydrated && viewer ? <CreateForm userId={viewer.$id} /> : <FormPlace />}
+      {viewer && <CreateForm userId={viewer.$id} />}
     </Container>
   );
 }
 
-function CreateForm({ userId }: { readonly userId: string }) {
+/** Once: the screen is drawn again as soon as it is taken over, and the form is the most of it. */
+const CreateForm = memo(function CreateForm({ userId }: { readonly userId: string }) {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const { mutateAsync } = useCreateEvent();
   const groupId = useSearchParams()[0].get('group') ?? '';
-  const [draft] = useState(() => readDraft(userId));
+  const [restored, setRestored] = useState(false);
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepSoon = (values: EventValues) => {
     clearTimeout(keeping.current);
     keeping.current = setTimeout(() => keepDraft(userId, values), 400);
+  };
+
+  const restore = () => {
+    const draft = readDraft(userId);
+    setRestored(draft !== null);
+    return draft && inGroup(draft, groupId);
   };
 
   const create: SaveEvent = async (values, picture, onWait) => {
@@ -62,11 +66,17 @@ function CreateForm({ userId }: { readonly userId: string }) {
 
   return (
     <EventForm
-      initial={{ ...(draft ?? emptyValues), ...(groupId !== '' && { groupId }) }}
+      initial={inGroup(emptyValues, groupId)}
+      restore={restore}
       texts={{ submit: t('create'), busy: t('creating') }}
       onSubmit={create}
       onType={keepSoon}
-      notice={draft && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
+      notice={restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
     />
   );
+});
+
+/** The address of the page may name the group that the event is for. */
+function inGroup(values: EventValues, groupId: string): EventValues {
+  return groupId === '' ? values : { ...values, groupId };
 }

@@ -1,0 +1,24 @@
+import type { Resolver } from 'react-hook-form';
+import { EventInput } from '../../contracts/events.ts';
+import type { Language } from '../../contracts/languages.ts';
+import { sayRemedies } from '../api/problem-words.ts';
+import { type EventValues, stated } from './values.ts';
+
+/** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
+export const resolveEvent =
+  (language: Language): Resolver<EventValues> =>
+  async (values) => {
+    const result = EventInput.safeParse(stated(values));
+    // "0" means no limit on the wire, where other clients send it; whoever types it means something else.
+    const noSeats = values.capacity.trim() !== '' && Number(values.capacity) < 1;
+    if (result.success && !noSeats) return { values, errors: {} };
+    const faults: Record<string, string> = {};
+    for (const issue of result.success ? [] : result.error.issues)
+      faults[String(issue.path[0])] ??= issue.message;
+    if (noSeats) faults.capacity = 'Capacity must be at least 1';
+    const told = Object.entries(await sayRemedies(language, faults));
+    return {
+      values: {},
+      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
+    };
+  };
