@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'long' ? 600_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // As in playwright.config.ts; the reporter marks what passed only at its second try.
+    retry: process.env.CI ? 1 : 0,
     allowOnly: false,
     passWithNoTests: false,
   },
