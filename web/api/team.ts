@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
+import type { SecretLink } from './secret-link.ts';
 
 /** Who helps with an event, and who is invited to. */
 export function teamQuery(eventId: string) {
@@ -58,25 +59,19 @@ export function useRemoveHelper(eventId: string) {
   });
 }
 
-/** What the link of an invitation carries. */
-export interface InvitationLink {
-  readonly invitationId: string;
-  readonly secret: string;
-}
-
 /** What a link invites to. */
-export function invitationQuery({ invitationId, secret }: InvitationLink) {
-  return query('GET /v1/team-invitations/:invitationId', { params: { invitationId }, query: { secret } });
+export function invitationQuery({ id, secret }: SecretLink) {
+  return query('GET /v1/team-invitations/:invitationId', { params: { invitationId: id }, query: { secret } });
 }
 
 /** Takes on the role that a link offers. */
-export function useAcceptInvitation({ invitationId, secret }: InvitationLink) {
+export function useAcceptInvitation({ id, secret }: SecretLink) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () =>
       call('POST /v1/team-invitations/:invitationId/acceptance', {
-        params: { invitationId },
+        params: { invitationId: id },
         body: { secret },
       }),
     onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
+import type { SecretLink } from './secret-link.ts';
 
 /** The ticket of one of the signed-in person's registrations. */
 export function ticketQuery(registrationId: string) {
@@ -32,25 +33,19 @@ export function useWithdrawOffer(registrationId: string) {
   });
 }
 
-/** What the link of an offer carries. */
-export interface OfferLink {
-  readonly offerId: string;
-  readonly secret: string;
-}
-
 /** The ticket that a link offers. */
-export function ticketOfferQuery({ offerId, secret }: OfferLink) {
-  return query('GET /v1/ticket-offers/:offerId', { params: { offerId }, query: { secret } });
+export function ticketOfferQuery({ id, secret }: SecretLink) {
+  return query('GET /v1/ticket-offers/:offerId', { params: { offerId: id }, query: { secret } });
 }
 
 /** Takes over the ticket that a link offers. */
-export function useAcceptOffer({ offerId, secret }: OfferLink) {
+export function useAcceptOffer({ id, secret }: SecretLink) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (answers: RsvpAnswers) =>
       call('POST /v1/ticket-offers/:offerId/acceptance', {
-        params: { offerId },
+        params: { offerId: id },
         body: { ...answers, secret },
       }),
     // What this person is registered for shows on many pages.

@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { SecretLink } from '../api/secret-link.ts';
 import { MailedLink } from './mailed-link.tsx';
-
-/** What the mailed link of a thing to confirm carries. */
-export interface ConfirmationLink {
-  readonly id: string;
-  readonly secret: string;
-}
+import { secretLinkIn } from './secret-link.ts';
 
 interface ConfirmByLinkProps {
   /** The part of the catalogue that has the words of this confirmation. */
@@ -14,7 +10,7 @@ interface ConfirmByLinkProps {
   /** The name by which the link carries the id of what is confirmed. */
   readonly idName: string;
   readonly mutation: {
-    mutate(link: ConfirmationLink): void;
+    mutate(link: SecretLink): void;
     readonly isPending: boolean;
     readonly isSuccess: boolean;
     readonly error: Error | null;
@@ -25,8 +21,7 @@ interface ConfirmByLinkProps {
 export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
   const t = useTranslations(words);
   const [search] = useSearchParams();
-  const id = search.get(idName);
-  const secret = search.get('secret');
+  const link = secretLinkIn(search, idName);
   const { mutate, ...state } = mutation;
   return (
     <MailedLink
@@ -40,7 +35,7 @@ export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
         incomplete: t('incomplete'),
         void: t('void'),
       }}
-      act={id !== null && secret !== null ? () => mutate({ id, secret }) : null}
+      act={link && (() => mutate(link))}
       state={state}
     />
   );

@@ -2,11 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Cover } from '../ui/cover.tsx';
 import styles from './entrance.module.css';
+import { Head } from './head.tsx';
 
 interface EntranceProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A screen by which people come in, with its title in the window's too. */
+export function EntrancePage({ title, ...props }: Omit<EntranceProps, 'title'> & { readonly title: string }) {
+  return (
+    <>
+      <Head title={title} />
+      <Entrance title={title} {...props} />
+    </>
+  );
 }
 
 /** The frame of the screens by which people come in: what they have to do, beside a picture of the fair. */

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { forgetPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
-import { Entrance } from '../../shell/entrance.tsx';
-import { Head } from '../../shell/head.tsx';
+import { EntrancePage } from '../../shell/entrance.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -19,18 +18,15 @@ export function Component() {
   const [pending, setPending] = useState<PendingSignUp | null>();
   useEffect(() => setPending(pendingSignUp()), []);
   return (
-    <>
-      <Head title={t('otpTitle')} />
-      <Entrance title={t('otpTitle')} intro={pending ? t('otpIntro', { email: pending.email }) : undefined}>
-        {!hydrated || pending === undefined ? (
-          <Skeleton shape="button" />
-        ) : pending === null ? (
-          <NothingToVerify />
-        ) : (
-          <Verification pending={pending} />
-        )}
-      </Entrance>
-    </>
+    <EntrancePage title={t('otpTitle')} intro={pending ? t('otpIntro', { email: pending.email }) : undefined}>
+      {!hydrated || pending === undefined ? (
+        <Skeleton shape="button" />
+      ) : pending === null ? (
+        <NothingToVerify />
+      ) : (
+        <Verification pending={pending} />
+      )}
+    </EntrancePage>
   );
 }
 

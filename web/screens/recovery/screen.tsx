@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../paths.ts';
-import { Entrance } from '../../shell/entrance.tsx';
-import { Head } from '../../shell/head.tsx';
+import { EntrancePage } from '../../shell/entrance.tsx';
+import { secretLinkIn } from '../../shell/secret-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -10,19 +10,14 @@ import { RequestForm } from './request-form.tsx';
 export function Component() {
   const t = useTranslations('auth');
   const [search] = useSearchParams();
-  const userId = search.get('userId');
-  const secret = search.get('secret');
-  const byLink = userId !== null && secret !== null;
-  const title = t(byLink ? 'newPasswordTitle' : 'recoveryTitle');
+  const link = secretLinkIn(search, 'userId');
+  const title = t(link ? 'newPasswordTitle' : 'recoveryTitle');
   return (
-    <>
-      <Head title={title} />
-      <Entrance title={title} intro={t(byLink ? 'newPasswordIntro' : 'recoveryIntro')}>
-        {byLink ? <NewPasswordForm userId={userId} secret={secret} /> : <RequestForm />}
-        <p>
-          <Link to={paths.login()}>{t('backToLogin')}</Link>
-        </p>
-      </Entrance>
-    </>
+    <EntrancePage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
+      {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
+      <p>
+        <Link to={paths.login()}>{t('backToLogin')}</Link>
+      </p>
+    </EntrancePage>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type OfferLink, useAcceptOffer } from '../../api/tickets.ts';
+import type { SecretLink } from '../../api/secret-link.ts';
+import { useAcceptOffer } from '../../api/tickets.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { RsvpFields } from '../../rsvp/rsvp-fields.tsx';
@@ -10,7 +11,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** What the organiser asks of whoever comes, and the button by which the ticket changes hands. */
-export function AcceptForm({ link, eventId }: { link: OfferLink; eventId: string }) {
+export function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const navigate = useNavigate();
   const faultText = useFaultText();

@@ -36,22 +36,39 @@ export interface ManyOfProps extends FieldTexts, NativeInput {
  * @example
  * <Segmented label={t('ticketType')} choices={[{ value: 'free', label: t('free') }, …]} {...register('ticketType')} />
  */
-export function Segmented({ choices, value, defaultValue, ...props }: OneOfProps) {
+export function Segmented(props: OneOfProps) {
+  const looks = { row: styles.segments, choice: styles.segment, face: styles.segmentFace };
+  return <Faces type="radio" looks={looks} {...props} />;
+}
+
+/** Any number of answers, as chips that are on or off. */
+export function Chips(props: ManyOfProps) {
+  const looks = { row: styles.chips, choice: styles.chip, face: styles.chipFace };
+  return <Faces type="checkbox" looks={looks} {...props} />;
+}
+
+type FacesProps = (OneOfProps | ManyOfProps) & {
+  readonly type: 'radio' | 'checkbox';
+  readonly looks: Readonly<Record<'row' | 'choice' | 'face', string | undefined>>;
+};
+
+/** Choices that are all face: what is drawn stands for the native input, which is there and not seen. */
+function Faces({ type, looks, choices, value, defaultValue, ...props }: FacesProps) {
   const { name, ref, onChange, onBlur, ...texts } = props;
   return (
     <FieldGroup {...texts}>
-      <div className={styles.segments}>
+      <div className={looks.row}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.segment}>
+          <label key={choice.value} className={looks.choice}>
             <input
-              type="radio"
+              type={type}
               className={styles.native}
               {...{ name, ref, onChange, onBlur }}
               value={choice.value}
               disabled={choice.disabled}
               {...checked(value, defaultValue, choice.value)}
             />
-            <span className={styles.segmentFace}>
+            <span className={looks.face}>
               {choice.icon}
               {choice.label}
             </span>
@@ -80,33 +97,6 @@ export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProp
           <span className={styles.text}>{choice.label}</span>
         </label>
       ))}
-    </FieldGroup>
-  );
-}
-
-/** Any number of answers, as chips that are on or off. */
-export function Chips({ choices, value, defaultValue, ...props }: ManyOfProps) {
-  const { name, ref, onChange, onBlur, ...texts } = props;
-  return (
-    <FieldGroup {...texts}>
-      <div className={styles.chips}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={styles.chip}>
-            <input
-              type="checkbox"
-              className={styles.native}
-              {...{ name, ref, onChange, onBlur }}
-              value={choice.value}
-              disabled={choice.disabled}
-              {...checked(value, defaultValue, choice.value)}
-            />
-            <span className={styles.chipFace}>
-              {choice.icon}
-              {choice.label}
-            </span>
-          </label>
-        ))}
-      </div>
     </FieldGroup>
   );
 }
