@@ -103,6 +103,15 @@ const list: Api = {
   '/v1/events': { status: 200, body: { total: 1, page: 1, pages: 1, events: [event], corrections: {} } },
 };
 
+test('who is sent to the log-in from the form of an event is told why, and nobody else', async () => {
+  const { html } = await render('/login?next=%2Fcreateevent%3Fgroup%3Dkites', {
+    '/v1/account/profile': guest,
+  });
+  expect(html).toContain('Login to create post ');
+  const other = await render('/login?next=%2Fyour-events', { '/v1/account/profile': guest });
+  expect(other.html).not.toContain('Login to create post');
+});
+
 test('the landing page carries its events, readable without a script', async () => {
   const { status, html, headers } = await render('/', list);
   expect(status).toBe(200);

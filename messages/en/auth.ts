@@ -3,6 +3,7 @@ export const auth = {
   blocked: 'This account was blocked by those who run the site: {reason}',
   loginTitle: 'Welcome back',
   loginIntro: 'Log in to register for events and to see the ones you are going to.',
+  loginToCreate: 'Login to create post ',
   registerTitle: 'Join the gathering',
   registerIntro: 'One account to find events, register for them and host your own.',
   mode: 'Login or register',

@@ -16,7 +16,6 @@ export const chat = {
   send: 'Send',
   close: 'Close the chat',
   clear: 'Clear the conversation',
-  cleared: 'The conversation is cleared.',
   you: 'You said:',
   assistant: 'Assistant:',
   typing: 'The assistant is writing…',

@@ -4,7 +4,6 @@ export const eventForm = {
   createIntro: 'Say what happens, where and when. Everything can be changed later.',
   editTitle: 'Edit Your Event',
   editIntro: 'Everybody who registered is told when time or place change.',
-  loginFirst: 'Login to create post ',
   cover: 'Cover picture',
   chooseImage: 'Choose Image',
   changeImage: 'Change Image',

@@ -19,7 +19,6 @@ export const chat: Translation<typeof en.chat> = {
   send: 'भेजें',
   close: 'चैट बंद करें',
   clear: 'बातचीत मिटाएँ',
-  cleared: 'बातचीत मिटा दी गई है।',
   you: 'आपने कहा:',
   assistant: 'असिस्टेंट:',
   typing: 'असिस्टेंट लिख रहा है…',

@@ -7,7 +7,6 @@ export const eventForm: Translation<typeof en.eventForm> = {
   createIntro: 'बताएँ कि क्या, कहाँ और कब हो रहा है। बाद में सब कुछ बदला जा सकता है।',
   editTitle: 'अपना इवेंट बदलें',
   editIntro: 'समय या जगह बदलने पर रजिस्टर करने वाले सभी लोगों को बताया जाता है।',
-  loginFirst: 'पोस्ट बनाने के लिए लॉग इन करें ',
   cover: 'कवर फ़ोटो',
   chooseImage: 'फ़ोटो चुनें',
   changeImage: 'फ़ोटो बदलें',

@@ -2,6 +2,7 @@
 export interface PendingSignUp {
   readonly userId: string;
   readonly name: string;
+  /** Empty where something else than a sign-up of ours wrote it: the code may still be right. */
   readonly email: string;
 }
 
@@ -19,7 +20,7 @@ export function pendingSignUp(): PendingSignUp | null {
   if (text === null) return null;
   try {
     const { userId, name, email } = JSON.parse(text) as Partial<PendingSignUp>;
-    return userId && email ? { userId, name: name ?? '', email } : null;
+    return userId ? { userId, name: name ?? '', email: email ?? '' } : null;
   } catch {
     // Something else wrote there: nobody waits for a code.
     return null;

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { paths } from '../../paths.ts';
+import { paths, safeNext } from '../../paths.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { SignInForm, type SignInMode } from './sign-in-form.tsx';
 
-/** Login and Register on one screen; `/login` and `/signup` only differ in where it starts (ruling 2). */
+/**
+ * Login and Register on one screen; `/login` and `/signup` only differ in where it starts (ruling 2). Who came from the
+ * screen that creates events is told why they are here (ruling 4).
+ */
 export function Component() {
   const t = useTranslations('auth');
   const { pathname } = useLocation();
@@ -15,6 +19,8 @@ export function Component() {
     pathname.toLowerCase().startsWith(paths.signUp()) ? 'register' : 'login',
   );
   const registering = mode === 'register';
+  const next = safeNext(useSearchParams()[0].get('next'));
+  const toCreate = next.split('?', 1)[0]?.toLowerCase() === paths.createEvent();
   return (
     <>
       <Head title={t(mode)} path={registering ? paths.signUp() : paths.login()} />
@@ -22,6 +28,7 @@ export function Component() {
         title={t(registering ? 'registerTitle' : 'loginTitle')}
         intro={t(registering ? 'registerIntro' : 'loginIntro')}
       >
+        {toCreate && <FormMessage tone="plain">{t('loginToCreate')}</FormMessage>}
         <SignInForm
           mode={mode}
           toggle={

@@ -20,17 +20,21 @@ export function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
+  const { userId, email } = pending;
+  const [nowhere, setNowhere] = useState(false);
   const send = () => {
-    mutate({ userId: pending.userId, email: pending.email });
+    if (email === '') return setNowhere(true);
+    mutate({ userId, email });
     setWait(pause);
   };
+  const fault = nowhere ? t('emailMissing') : error && faultText(error);
   return (
     <>
       <Button variant="secondary" size="sm" busy={isPending} disabled={wait > 0} onClick={send}>
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
-      <p role={error ? 'alert' : 'status'} className={styles.resent}>
-        {error ? faultText(error) : isSuccess ? t('resent', { email: pending.email }) : null}
+      <p role={fault ? 'alert' : 'status'} className={styles.resent}>
+        {fault ?? (isSuccess ? t('resent', { email }) : null)}
       </p>
     </>
   );

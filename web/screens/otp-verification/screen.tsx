@@ -18,7 +18,10 @@ export function Component() {
   const [pending, setPending] = useState<PendingSignUp | null>();
   useEffect(() => setPending(pendingSignUp()), []);
   return (
-    <EntrancePage title={t('otpTitle')} intro={pending ? t('otpIntro', { email: pending.email }) : undefined}>
+    <EntrancePage
+      title={t('otpTitle')}
+      intro={pending?.email ? t('otpIntro', { email: pending.email }) : undefined}
+    >
       {!hydrated || pending === undefined ? (
         <Skeleton shape="button" />
       ) : pending === null ? (
