@@ -23,7 +23,7 @@ import {
 import type { Around } from './look-around.ts';
 import type { EventParts } from './parts.ts';
 import { presentEvent } from './present.ts';
-import { furtherReach, type Reach, reachOf, shareOf } from './search-reach.ts';
+import { furtherReach, type Reach, rareWords, reachOf, shareOf } from './search-reach.ts';
 import {
   exactTsqueryOf,
   nearestWord,
@@ -178,6 +178,7 @@ async function search(
   const shares = await wordSharesOf(db, slice.now);
   const query = {
     found: wholesTsqueryOf(words, join),
+    rare: wholesTsqueryOf(rareWords(words, join, shares), join),
     match: tsqueryOf(words, join),
     exact: exactTsqueryOf(words),
   };

@@ -52,6 +52,20 @@ export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', share
       );
 }
 
+/** A word that so many times as many events have as the rarest narrows little, and takes an index long. */
+const muchMoreUsual = 10;
+
+/** Of words that must all be there, those that narrow a search; of any, all. */
+export function rareWords(
+  words: readonly SearchWord[],
+  join: 'all' | 'any',
+  shares: WordShares,
+): readonly SearchWord[] {
+  if (join === 'any') return words;
+  const rarest = shareOf(words, join, shares);
+  return words.filter((word) => shareOfWord(word, shares) <= muchMoreUsual * rarest);
+}
+
 function shareOfWord({ read, wholes, alsoNamed }: SearchWord, { common, rest }: WordShares): number {
   const of = (word: string) => common.get(word) ?? 0;
   const meant = wholes ?? [...common.keys()].filter((word) => word.startsWith(read));

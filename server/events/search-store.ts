@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import { type Db, executePrepared } from '../platform/database.ts';
 import {
   all,
   type Condition,
@@ -17,6 +17,8 @@ const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
 export interface SearchQuery {
   /** Decides what is found: the same as `match`, beginnings of words as the whole words that there are. */
   readonly found: string;
+  /** The rarer words of it, which an index is asked for; the others are looked at in what it finds. */
+  readonly rare: string;
   /** Ranks what is found. */
   readonly match: string;
   /** Lifts whole words above the beginnings of others. */
@@ -39,11 +41,12 @@ export async function searchIds(
   slice: Slice & { readonly most: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { now, offset, limit, most } = slice;
-  const distance = sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`;
+  const distance = sql`greatest(starts_at - ${now}::timestamptz, ${now}::timestamptz - starts_at)`;
   const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (${candidates(query, filters, reach, slice)}),
-    nearest as materialized (select * from found order by part = 3, ${distance}, id limit ${most})
+    with nearest as materialized (
+      select * from (${candidates(query, filters, reach, slice)}) as found
+      order by part = 3, ${distance}, id limit ${most})
     select (select count(*) from nearest) as total, array(
       select id from nearest
       order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc, ${distance}, id
@@ -52,7 +55,7 @@ export async function searchIds(
 }
 
 function candidates(
-  { found }: SearchQuery,
+  { found, rare }: SearchQuery,
   filters: DiscoveryFilters,
   reach: Reach,
   { now, most }: Slice & { readonly most: number },
@@ -61,24 +64,28 @@ function candidates(
   if (reach.kind === 'three parts') {
     return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
   }
+  const met = all(conditionsOf(filters));
+  // In a form that no index knows.
+  const plainly = sql`search @@ ${found}::tsquery`;
+  const others = rare === found ? sql`` : sql` and ${plainly}`;
+  // The words are few events' own; `offset` keeps PostgreSQL from combining them with what half of all events meet.
+  const having = (tsquery: string) =>
+    sql`(select * from events where ${matches(tsquery)} offset 0) as events`;
   if (reach.kind === 'whole') {
     return sql`select id, starts_at, search,
       case when starts_at > ${now} then 2 when ends_at > ${now} then 1 else 3 end as part
-      from events where ${all([...conditionsOf(filters), matches(found)])}`;
+      from ${having(rare)} where ${met}${others}`;
   }
-  const met = conditionsOf(filters);
-  // In a form that no index knows: those that are on now are few, and found by when they are.
-  const plainly = sql`search @@ ${found}::tsquery`;
   const soon =
     reach.weeks === null
-      ? sql`${plainly} and starts_at < ${reach.until}`
-      : matches(`(${found}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`);
+      ? sql`events where starts_at < ${reach.until} and ${plainly}`
+      : sql`${having(`(${rare}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`)} where true${others}`;
+  // Those that are on now are few, and found by when they are.
   return sql`(select id, starts_at, search, 1 as part from events
-      where ${all([...met, plainly])} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      where ${met} and ${plainly} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})
     union all
-    (select id, starts_at, search, 2 from events
-      where ${all([...met, soon])} and starts_at > ${now}
+    (select id, starts_at, search, 2 from ${soon} and ${met} and starts_at > ${now}
       order by starts_at, id limit ${most})`;
 }
 
@@ -87,12 +94,12 @@ export const mostWholes = 20;
 
 /** The words of a text as the index has them, and some of the words of events that begin with each, itself included. */
 export async function wordsOf(db: Db, text: string): Promise<{ word: string; wholes: string[] }[]> {
-  const { rows } = await sql<{ word: string; wholes: string[] }>`
+  const query = sql<{ word: string; wholes: string[] }>`
     select typed.word, array(select held.word from search_words as held
       where held.word >= typed.word and held.word < typed.word || chr(1114111)
       order by held.word limit ${mostWholes + 1}) as wholes
-    from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`.execute(db);
-  return rows;
+    from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`;
+  return executePrepared(db, query);
 }
 
 /** Those of the words that some event has, whole. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Category, ScheduleDay, TicketType } from '../../contracts/events.ts';
 import type { precisions } from '../../contracts/values.ts';
-import type { Db, Tx } from '../platform/database.ts';
+import { type Db, executePrepared, type Tx } from '../platform/database.ts';
 import type { Events } from '../platform/schema.ts';
 import type { Seats } from './rules.ts';
 
@@ -129,8 +129,10 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 /** The events of these ids that everybody may see, in the order of the ids; ids that nobody has are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const events = selectEvents(db).where('events.id', 'in', ids).where('events.hidden_at', 'is', null);
-  return inOrderOf(ids, await events.execute());
+  const events = selectEvents(db)
+    .where(sql<boolean>`events.id = any(${ids})`)
+    .where('events.hidden_at', 'is', null);
+  return inOrderOf(ids, await executePrepared(db, events));
 }
 
 /** Any events with their long texts, in the order of the ids; who may see which is the reader's to decide. */

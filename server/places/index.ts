@@ -11,6 +11,7 @@ export { importExtract } from './import-extract.ts';
 export { listExtracts, removeExtract } from './landmark-store.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
 export { mapArchiveRoute } from './map-archive-route.ts';
+export { otherNames } from './other-names.ts';
 export { placeNamesAmong } from './place-names.ts';
 export { type Geocoder, PlaceServiceFault, type Router } from './provider.ts';
 export { gazetteer } from './providers/gazetteer.ts';
@@ -28,7 +29,6 @@ export { valhallaPackage } from './roads/engine-package.ts';
 export { RoadsNotBuilt } from './roads/roads-not-built.ts';
 export { readRoads } from './roads/roads-record.ts';
 export { placeRoutes } from './routes.ts';
-export { otherNames } from './store.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {

@@ -70,7 +70,7 @@ const wellKnownPopulation = 100_000;
  * What large cities of these folded names are called as well, in one word: Bombay for Mumbai, and the other way round.
  * Only between a name on maps and its alternates, never between two alternates.
  */
-export async function otherNames(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
+export async function readOtherNames(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; others: string[] }>`
     select named.name, array_agg(distinct other.name) as others from place_names as named

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openPool } from './pool.ts';
 import type { DB } from './schema.ts';
@@ -24,11 +24,31 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
+/** Statements that each connection prepares once, and their names. */
+const prepared = new Map<string, string>();
+
+/**
+ * Asks what is asked again and again in the same words: PostgreSQL keeps what it made of them. For statements whose text
+ * never changes (a list is one parameter, `any(…)`) and whose best plan does not depend on the values.
+ */
+export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile(db);
+  if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `mela_${prepared.size}`);
+  return (await db.executeQuery(compiled)).rows;
+}
+
+/** A statement, built or written as it is. */
+interface Compilable<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
+
 /** Sends instants as text; the driver would send them as quoted JSON. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
   override query(...args: any[]): any {
     if (Array.isArray(args[1])) args[1] = args[1].map(asParameter);
+    const name = prepared.get(args[0]);
+    if (name !== undefined) args[0] = { name, text: args[0] };
     // biome-ignore lint/suspicious/noExplicitAny: the same overloads
     return (super.query as (...all: any[]) => unknown).apply(this, args);
   }

@@ -15,7 +15,12 @@ const filters = {
   from: '2026-12-01',
   to: '2026-12-31',
 } as const;
-const search = { found: "('kite' | 'kites')", match: "('kite':*)", exact: "'kite'" };
+const search = {
+  found: "('kite' | 'kites')",
+  rare: "('kite' | 'kites')",
+  match: "('kite':*)",
+  exact: "'kite'",
+};
 const ranked = { ...slice, most: 240 };
 const soon = { kind: 'soon', until: now.add({ hours: 240 }) } as const;
 

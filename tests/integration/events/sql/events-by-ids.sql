@@ -2,5 +2,5 @@ select "events"."id", "events"."created_at" as "createdAt", "events"."updated_at
   from "events"
   inner join "event_seats" on "event_seats"."event_id" = "events"."id"
   inner join "users" as "organisers" on "organisers"."id" = "events"."organiser_id"
-  where "events"."id" in ($1, $2)
+  where events.id = any($1)
   and "events"."hidden_at" is null;
