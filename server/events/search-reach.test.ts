@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherReach, reachOf, shareOf, type WordShares } from './search-reach.ts';
+import { furtherReach, rareWords, reachOf, shareOf, type WordShares } from './search-reach.ts';
 import type { SearchWord } from './search-rules.ts';
 
 const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -32,6 +32,13 @@ test('all words are as rare as the rarest of them, any as usual as all together'
   const words = [word('conference'), word('berlin')];
   expect(shareOf(words, 'all', shares)).toBe(0.05);
   expect(shareOf(words, 'any', shares)).toBeCloseTo(0.95);
+});
+
+test('of words that must all be there the much more usual ones are not asked an index for', () => {
+  const [conference, berlin, elm] = [word('conference'), word('berlin'), word('elm')];
+  expect(rareWords([conference, berlin], 'all', shares)).toEqual([berlin]);
+  expect(rareWords([berlin, elm], 'all', shares)).toEqual([berlin, elm]);
+  expect(rareWords([conference, berlin], 'any', shares)).toEqual([conference, berlin]);
 });
 
 test('what few events have is looked at as a whole', () => {

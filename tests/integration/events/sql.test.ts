@@ -34,6 +34,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['page-near', (db) => pageOfIds(db, { circle: { latitude: 19, longitude: 72.9, radiusKm: 25 } }, slice)],
   ['positions', (db) => listPlacedEvents(db, ['one', 'other'])],
   ['search', (db) => searchIds(db, search, {}, { kind: 'whole' }, ranked)],
+  [
+    'search-by-its-rarer-words',
+    (db) => searchIds(db, { ...search, rare: "('kites')" }, {}, { kind: 'whole' }, ranked),
+  ],
   ['search-in-parts', (db) => searchIds(db, search, filters, { kind: 'three parts' }, ranked)],
   ['search-soon', (db) => searchIds(db, search, {}, { ...soon, weeks: ['~1:1402', '~1:1403'] }, ranked)],
   ['search-soon-for-what-most-have', (db) => searchIds(db, search, {}, { ...soon, weeks: null }, ranked)],
