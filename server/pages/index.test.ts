@@ -158,6 +158,18 @@ test('when nothing can be rendered, a plain page says so in the visitor’s lang
   expect(body).toContain('यह नहीं हो पाया');
 });
 
+test('a page that tells of a fault is rendered anew for the next visitor', async () => {
+  let rendered = 0;
+  const app = await siteThat(async () => {
+    rendered += 1;
+    if (rendered === 1) throw new Error('the database was away for a moment');
+    return { status: 200, headers: {}, html: `rendering ${rendered}` };
+  });
+  expect((await app.inject('/soon-well')).statusCode).toBe(500);
+  expect((await app.inject('/soon-well')).body).toBe('rendering 2');
+  expect((await app.inject('/soon-well')).body).toBe('rendering 2');
+});
+
 test('visitors share a rendering, a signed-in person never gets or gives one, and a change ends it', async () => {
   let rendered = 0;
   const app = await siteThat(async () => ({ status: 200, headers: {}, html: `rendering ${++rendered}` }));

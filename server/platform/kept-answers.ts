@@ -38,9 +38,9 @@ export interface Keeping {
   readonly now?: () => number;
 }
 
-/** @param bytesOf what an answer weighs */
+/** @param bytesOf what an answer weighs; null for one that only whoever asked for it gets */
 export function keepAnswers<Answer>(
-  bytesOf: (answer: Answer) => number,
+  bytesOf: (answer: Answer) => number | null,
   keeping: Keeping = {},
 ): KeptAnswers<Answer> {
   const { now = performance.now.bind(performance), keptFor = keptForMs } = keeping;
@@ -49,13 +49,15 @@ export function keepAnswers<Answer>(
   const drop = (key: string, entry: Kept<Answer>) => {
     if (answers.get(key) === entry && answers.delete(key)) bytes -= entry.bytes;
   };
-  const weigh = (entry: Kept<Answer>, answer: Answer) => {
+  const weigh = (key: string, entry: Kept<Answer>, answer: Answer) => {
+    const weight = bytesOf(answer);
+    if (weight === null) return drop(key, entry);
     entry.made = answer;
-    entry.bytes = bytesOf(answer);
-    bytes += entry.bytes;
-    for (const [key, oldest] of answers) {
+    entry.bytes = weight;
+    bytes += weight;
+    for (const [first, oldest] of answers) {
       if (bytes <= mostBytes && answers.size <= mostKept) break;
-      drop(key, oldest);
+      drop(first, oldest);
     }
   };
   const obtain = (key: string, make: () => Promise<Answer>, state: string | null) => {
@@ -67,7 +69,7 @@ export function keepAnswers<Answer>(
     // The newest stand last, so that the first is the one to go.
     answers.set(key, entry);
     entry.answer.then(
-      (answer) => answers.get(key) === entry && weigh(entry, answer),
+      (answer) => answers.get(key) === entry && weigh(key, entry, answer),
       () => drop(key, entry),
     );
     return entry.answer;

@@ -55,7 +55,9 @@ export function shareAnswers(options: {
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): SharedAnswers {
   const { carriesSession, meters } = options;
-  const kept = keepAnswers<WireAnswer>(({ body }) => body.length, options.keeping);
+  // A fault may be over for the next who asks.
+  const bytesOf = ({ status, body }: WireAnswer) => (status >= 500 ? null : body.length);
+  const kept = keepAnswers(bytesOf, options.keeping);
   // A line of these has nothing that could be secret; to look for it would take longer than to answer.
   const log = options.log.child({}, { redact: [] });
   return {
