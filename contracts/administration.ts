@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonLength, reportReasons, reportTextLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber } from './values.ts';
+import { Id, PageNumber, SubjectParams } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
@@ -15,19 +15,20 @@ export const Report = z.object({
   text: z.string().trim().max(reportTextLength).default(''),
 });
 
-export const reportEvent = endpoint({
+export const reportSubject = endpoint({
   method: 'POST',
-  path: '/v1/events/:eventId/reports',
+  path: '/v1/:kind/:subjectId/reports',
   access: 'user',
   summary:
-    'Reports an event to those who run the site; once for each person until somebody has looked at it.',
-  params: EventParams,
+    'Reports an event or a group to those who run the site; once for each person until somebody has looked at it.',
+  params: SubjectParams,
   body: Report,
   reply: null,
   problems: [
     'general_unauthorized_scope',
     'general_argument_invalid',
     'event_not_found',
+    'group_not_found',
     'general_rate_limit_exceeded',
   ],
 });
@@ -60,15 +61,21 @@ const auditActions = [
 const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** An event or a group, for those who run the site. */
+const ofSubject = {
+  ...SubjectParams.shape,
+  title: z.string(),
+  /** Whose it is. */
+  organiserName: z.string(),
+};
+
 const Reported = z.object({
   $id: z.string(),
   reason: ReportReason,
   text: z.string(),
   reporterName: z.string(),
-  eventId: z.string(),
-  eventTitle: z.string(),
-  organiserName: z.string(),
-  /** What was reported on the event's board; null where it was the event itself. */
+  ...ofSubject,
+  /** What was reported on its board; null where it was the event or the group itself. */
   post: z
     .object({
       $id: z.string(),
@@ -79,20 +86,14 @@ const Reported = z.object({
       deleted: z.boolean(),
     })
     .nullable(),
-  /** Whether the event is hidden already. */
+  /** Whether the event or the group is hidden already. */
   hidden: z.boolean(),
   $createdAt: z.string(),
   settledAt: z.string().nullable(),
 });
 
-/** An event that is hidden, and why. */
-const HiddenEvent = z.object({
-  $id: z.string(),
-  eventTitle: z.string(),
-  organiserName: z.string(),
-  reason: z.string(),
-  hiddenAt: z.string(),
-});
+/** An event or a group that is hidden, and why. */
+const Hidden = z.object({ ...ofSubject, reason: z.string(), hiddenAt: z.string() });
 
 /** Somebody with an account, as those who run the site see them. */
 const KnownPerson = z.object({
@@ -123,6 +124,7 @@ const refused = [
   'general_route_not_found',
   'general_argument_invalid',
 ] as const;
+const notThere = ['event_not_found', 'group_not_found'] as const;
 const Reason = z.string().trim().min(1, 'Say why').max(reasonLength);
 
 export const listReports = endpoint({
@@ -137,67 +139,47 @@ export const listReports = endpoint({
 
 export const settleReports = endpoint({
   method: 'DELETE',
-  path: '/v1/admin/events/:eventId/reports',
+  path: '/v1/admin/:kind/:subjectId/reports',
   access: 'user',
   summary:
-    'Settles the open reports of an event, or of one post on its board: somebody has looked at them. Administrators only.',
-  params: EventParams,
+    'Settles the open reports of an event or a group, or of one post on its board: somebody has looked at them. Administrators only.',
+  params: SubjectParams,
   query: z.object({ postId: Id.optional() }),
   reply: null,
-  problems: [...refused, 'event_not_found'],
+  problems: [...refused, ...notThere],
 });
 
-export const listHiddenEvents = endpoint({
+export const listHidden = endpoint({
   method: 'GET',
-  path: '/v1/admin/events/hidden',
+  path: '/v1/admin/:kind/hidden',
   access: 'user',
-  summary: 'The events that are hidden, the latest first. Administrators only.',
+  summary: 'The events, or the groups, that are hidden, the latest first. Administrators only.',
+  params: SubjectParams.pick({ kind: true }),
   query: z.object({ page: PageNumber }),
-  reply: z.object({ ...paged, events: z.array(HiddenEvent) }),
+  reply: z.object({ ...paged, hidden: z.array(Hidden) }),
   problems: refused,
 });
 
-export const hideEvent = endpoint({
+export const hideSubject = endpoint({
   method: 'PUT',
-  path: '/v1/admin/events/:eventId/hidden',
+  path: '/v1/admin/:kind/:subjectId/hidden',
   access: 'user',
   summary:
-    'Hides an event from all but its organiser, who is told why, and settles its reports. Administrators only.',
-  params: EventParams,
+    'Hides an event or a group from all but its organisers, tells whose it is why, and settles its reports. Administrators only.',
+  params: SubjectParams,
   body: z.object({ reason: Reason }),
   reply: null,
-  problems: [...refused, 'event_not_found'],
+  problems: [...refused, ...notThere],
 });
 
-export const restoreEvent = endpoint({
+export const restoreSubject = endpoint({
   method: 'DELETE',
-  path: '/v1/admin/events/:eventId/hidden',
+  path: '/v1/admin/:kind/:subjectId/hidden',
   access: 'user',
-  summary: 'Shows a hidden event again; its organiser is told. Administrators only.',
-  params: EventParams,
+  summary: 'Shows a hidden event or group again, and tells whose it is. Administrators only.',
+  params: SubjectParams,
   reply: null,
-  problems: [...refused, 'event_not_found'],
-});
-
-export const hideGroup = endpoint({
-  method: 'PUT',
-  path: '/v1/admin/groups/:groupId/hidden',
-  access: 'user',
-  summary: 'Hides a group from all but its organisers, whose owner is told why. Administrators only.',
-  params: z.object({ groupId: Id }),
-  body: z.object({ reason: Reason }),
-  reply: null,
-  problems: [...refused, 'group_not_found'],
-});
-
-export const restoreGroup = endpoint({
-  method: 'DELETE',
-  path: '/v1/admin/groups/:groupId/hidden',
-  access: 'user',
-  summary: 'Shows a hidden group again; its owner is told. Administrators only.',
-  params: z.object({ groupId: Id }),
-  reply: null,
-  problems: [...refused, 'group_not_found'],
+  problems: [...refused, ...notThere],
 });
 
 export const listPeople = endpoint({
@@ -267,14 +249,12 @@ export const listSettings = endpoint({
 });
 
 export const administrationEndpoints = {
-  reportEvent,
+  reportSubject,
   listReports,
   settleReports,
-  listHiddenEvents,
-  hideEvent,
-  restoreEvent,
-  hideGroup,
-  restoreGroup,
+  listHidden,
+  hideSubject,
+  restoreSubject,
   listPeople,
   blockUser,
   unblockUser,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Report } from './administration.ts';
-import { onPost, PostParams, writing } from './boards.ts';
+import { Mentioned, onPost, PostParams, writing } from './boards.ts';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id } from './values.ts';
+import { After, Id, Next, SubjectParams } from './values.ts';
 
 const Muting = z.object({ muted: z.boolean() });
 
 export const reportPost = endpoint({
   method: 'POST',
-  path: '/v1/events/:eventId/board/:postId/reports',
+  path: '/v1/:kind/:subjectId/board/:postId/reports',
   access: 'user',
-  summary: 'Reports a post to the organiser and to those who run the site; once for each person.',
+  summary: 'Reports a post to the organisers and to those who run the site; once for each person.',
   params: PostParams,
   body: Report,
   reply: null,
@@ -19,9 +19,9 @@ export const reportPost = endpoint({
 
 export const dismissReports = endpoint({
   method: 'DELETE',
-  path: '/v1/events/:eventId/board/:postId/reports',
+  path: '/v1/:kind/:subjectId/board/:postId/reports',
   access: 'user',
-  summary: 'Says that a reported post is all right; the organiser only.',
+  summary: 'Says that a reported post is all right; organisers only.',
   params: PostParams,
   reply: null,
   problems: [...onPost, 'board_not_allowed'],
@@ -29,10 +29,10 @@ export const dismissReports = endpoint({
 
 export const blockWriter = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/blocked/:userId',
+  path: '/v1/:kind/:subjectId/board/blocked/:userId',
   access: 'user',
-  summary: 'Keeps somebody from writing on the board, or lets them again; the organiser only.',
-  params: z.object({ eventId: Id, userId: Id }),
+  summary: 'Keeps somebody from writing on the board, or lets them again; organisers only.',
+  params: SubjectParams.extend({ userId: Id }),
   body: z.object({ blocked: z.boolean() }),
   reply: null,
   problems: [...writing, 'board_not_allowed', 'user_not_found'],
@@ -40,10 +40,10 @@ export const blockWriter = endpoint({
 
 export const muteBoard = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/muted',
+  path: '/v1/:kind/:subjectId/board/muted',
   access: 'user',
   summary: 'Lets the caller hear nothing of a board, or again.',
-  params: EventParams,
+  params: SubjectParams,
   body: Muting,
   reply: null,
   problems: writing,
@@ -51,7 +51,7 @@ export const muteBoard = endpoint({
 
 export const muteThread = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/:postId/muted',
+  path: '/v1/:kind/:subjectId/board/:postId/muted',
   access: 'user',
   summary: 'Lets the caller hear nothing of a thread, or again.',
   params: PostParams,
@@ -76,6 +76,16 @@ export const mutePerson = endpoint({
   ],
 });
 
+export const listMutedPeople = endpoint({
+  method: 'GET',
+  path: '/v1/account/muted',
+  access: 'user',
+  summary: 'Whose posts the caller has muted, the latest first.',
+  query: z.object({ after: After }),
+  reply: z.object({ people: z.array(Mentioned), next: Next }),
+  problems: ['general_unauthorized_scope', 'general_argument_invalid'],
+});
+
 export const boardOrderEndpoints = {
   reportPost,
   dismissReports,
@@ -83,4 +93,5 @@ export const boardOrderEndpoints = {
   muteBoard,
   muteThread,
   mutePerson,
+  listMutedPeople,
 };

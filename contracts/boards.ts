@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber } from './values.ts';
+import { Id, PageNumber, SubjectParams } from './values.ts';
 
 /** Threads on one page of a board, and replies on one page of a thread. */
 export const postsPerPage = 50;
@@ -18,9 +18,10 @@ const PostText = z
     `A post can mention ${mostMentions} people`,
   );
 
-const Mentioned = z.object({ $id: z.string(), name: z.string() });
+/** Somebody by name. */
+export const Mentioned = z.object({ $id: z.string(), name: z.string() });
 
-/** A post on the board of an event, as one reader sees it. */
+/** A post on a board, as one reader sees it. */
 export const BoardPost = z.object({
   $id: z.string(),
   /** The thread that it replies to; null for one that begins a thread. */
@@ -47,7 +48,7 @@ export const BoardPost = z.object({
   editedAt: z.string().nullable(),
   deleted: z.boolean(),
   pinned: z.boolean(),
-  /** By the organiser, and mailed to everybody who was registered. */
+  /** By an organiser, and mailed to everybody who was registered, or in the group. */
   announced: z.boolean(),
   replies: z.int(),
   /** Written by somebody else since the reader last looked. */
@@ -70,22 +71,25 @@ export const BoardPost = z.object({
 });
 export type BoardPost = z.infer<typeof BoardPost>;
 
-/** Why somebody can only read: they are a visitor, are not registered, or were blocked. Null where they can write. */
-export const BoardBar = z.enum(['visitor', 'unregistered', 'blocked']).nullable();
+/**
+ * Why somebody can only read: they are a visitor, are not registered for the event, are not in the group, or were
+ * blocked. Null where they can write.
+ */
+export const BoardBar = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
 export type BoardBar = z.infer<typeof BoardBar>;
 
-export const PostParams = z.object({ eventId: Id, postId: Id });
-const reading = ['general_argument_invalid', 'event_not_found'] as const;
+export const PostParams = SubjectParams.extend({ postId: Id });
+const reading = ['general_argument_invalid', 'event_not_found', 'group_not_found'] as const;
 /** How calls of people with an account are refused on a board, and on a post of it. */
 export const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
 export const onPost = [...writing, 'board_post_not_found'] as const;
 
 export const getBoard = endpoint({
   method: 'GET',
-  path: '/v1/events/:eventId/board',
+  path: '/v1/:kind/:subjectId/board',
   access: 'anyone',
-  summary: 'The threads of an event, pinned ones first, then by their latest post.',
-  params: EventParams,
+  summary: 'The threads on the board of an event or a group, pinned ones first, then by their latest post.',
+  params: SubjectParams,
   query: z.object({ page: PageNumber }),
   reply: z.object({
     total: z.int(),
@@ -93,7 +97,7 @@ export const getBoard = endpoint({
     pages: z.int(),
     /** Posts by others since the reader last looked, counted up to 100; none of what they muted. */
     unread: z.int(),
-    /** Whether the reader keeps order here, and announces: the organiser does. */
+    /** Whether the reader keeps order here, and announces: organisers do. */
     keeps: z.boolean(),
     /** Whether the reader does not want to hear of this board. */
     muted: z.boolean(),
@@ -105,11 +109,11 @@ export const getBoard = endpoint({
 
 export const findMentionable = endpoint({
   method: 'GET',
-  path: '/v1/events/:eventId/board/people',
+  path: '/v1/:kind/:subjectId/board/people',
   access: 'user',
   summary:
-    'Whom the caller can mention on a board: who has written there and still may; for the organiser all who are registered.',
-  params: EventParams,
+    'Whom the caller can mention on a board. Of an event: who has written there and still may; for its organiser all who are registered. Of a group: its members.',
+  params: SubjectParams,
   query: z.object({
     /** How a word of their name begins. */
     search: z.string().trim().max(100).default(''),
@@ -120,10 +124,10 @@ export const findMentionable = endpoint({
 
 export const exportBoard = {
   method: 'GET',
-  path: '/v1/events/:eventId/board.md',
+  path: '/v1/:kind/:subjectId/board.md',
   access: 'user',
-  summary: 'All that stands on a board, as one Markdown file, the oldest thread first; the organiser only.',
-  params: EventParams,
+  summary: 'All that stands on a board, as one Markdown file, the oldest thread first; organisers only.',
+  params: SubjectParams,
   mediaTypes: ['text/markdown; charset=UTF-8'],
   ranges: false,
   kept: false,
@@ -132,7 +136,7 @@ export const exportBoard = {
 
 export const getThread = endpoint({
   method: 'GET',
-  path: '/v1/events/:eventId/board/:postId',
+  path: '/v1/:kind/:subjectId/board/:postId',
   access: 'anyone',
   summary: 'The thread of a post, and on which page of its replies the post stands.',
   params: PostParams,
@@ -146,7 +150,7 @@ export const getThread = endpoint({
 
 export const listReplies = endpoint({
   method: 'GET',
-  path: '/v1/events/:eventId/board/:postId/replies',
+  path: '/v1/:kind/:subjectId/board/:postId/replies',
   access: 'anyone',
   summary: 'The replies of one thread, oldest first.',
   params: PostParams,
@@ -157,24 +161,25 @@ export const listReplies = endpoint({
 
 export const writePost = endpoint({
   method: 'POST',
-  path: '/v1/events/:eventId/board',
+  path: '/v1/:kind/:subjectId/board',
   access: 'user',
-  summary: 'Begins a thread or replies to one; for people who are registered, and the organiser.',
-  params: EventParams,
+  summary:
+    'Begins a thread or replies to one; for people who are registered or in the group, and organisers.',
+  params: SubjectParams,
   body: z.object({
     text: PostText,
     replyTo: Id.nullable().default(null),
-    /** Pins it and mails it to everybody who is registered; the organiser only, and not a reply. */
+    /** Pins it and mails it to everybody who is registered, or in the group; organisers only, and not a reply. */
     announce: z.boolean().default(false),
   }),
   status: 201,
   reply: BoardPost,
-  problems: [...onPost, 'board_not_allowed', 'user_not_found', 'event_hidden'],
+  problems: [...onPost, 'board_not_allowed', 'user_not_found', 'event_hidden', 'group_hidden'],
 });
 
 export const editPost = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/:postId',
+  path: '/v1/:kind/:subjectId/board/:postId',
   access: 'user',
   summary: 'Writes a post of the caller anew.',
   params: PostParams,
@@ -185,9 +190,9 @@ export const editPost = endpoint({
 
 export const deletePost = endpoint({
   method: 'DELETE',
-  path: '/v1/events/:eventId/board/:postId',
+  path: '/v1/:kind/:subjectId/board/:postId',
   access: 'user',
-  summary: 'Takes a post away: its author, the organiser, or an administrator.',
+  summary: 'Takes a post away: its author, an organiser, or an administrator.',
   params: PostParams,
   reply: null,
   problems: [...onPost, 'board_not_allowed'],
@@ -195,9 +200,9 @@ export const deletePost = endpoint({
 
 export const pinPost = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/:postId/pin',
+  path: '/v1/:kind/:subjectId/board/:postId/pin',
   access: 'user',
-  summary: 'Pins a thread above the others, or lets it go; the organiser only.',
+  summary: 'Pins a thread above the others, or lets it go; organisers only.',
   params: PostParams,
   body: z.object({ pinned: z.boolean() }),
   reply: null,
@@ -206,10 +211,10 @@ export const pinPost = endpoint({
 
 export const markBoardRead = endpoint({
   method: 'PUT',
-  path: '/v1/events/:eventId/board/read',
+  path: '/v1/:kind/:subjectId/board/read',
   access: 'user',
   summary: 'Notes that the caller has seen what is on the board now.',
-  params: EventParams,
+  params: SubjectParams,
   reply: null,
   problems: writing,
 });

@@ -157,7 +157,7 @@ export const joinGroup = endpoint({
   summary: 'Has the caller join a group. Twice is no error.',
   params: GroupParams,
   reply: GroupDetail,
-  problems: [...writing, 'group_too_many'],
+  problems: [...writing, 'group_removed', 'group_too_many'],
 });
 
 export const leaveGroup = endpoint({
@@ -197,10 +197,32 @@ export const removeGroupMember = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/members/:userId',
   access: 'user',
-  summary: 'Takes a member out of a group: its organisers; an organiser, its owner.',
+  summary:
+    'Takes a member out of a group, to come back only when let in: its organisers; an organiser, its owner.',
   params: MemberParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'group_owner_stays', 'user_not_found'],
+});
+
+export const listRemovedMembers = endpoint({
+  method: 'GET',
+  path: '/v1/groups/:groupId/removed',
+  access: 'user',
+  summary: 'Those who were taken out of a group and not let in again, the latest first; for its organisers.',
+  params: GroupParams,
+  query: z.object({ after: After }),
+  reply: z.object({ removed: z.array(Person.extend({ removedAt: z.string() })), next: Next }),
+  problems: ['general_unauthorized_scope', ...reading, 'group_not_allowed'],
+});
+
+export const letMemberIn = endpoint({
+  method: 'DELETE',
+  path: '/v1/groups/:groupId/removed/:userId',
+  access: 'user',
+  summary: 'Lets somebody join again who was taken out of a group; its organisers.',
+  params: MemberParams,
+  reply: null,
+  problems: [...writing, 'group_not_allowed', 'user_not_found'],
 });
 
 export const listGroupEvents = endpoint({
@@ -237,6 +259,8 @@ export const groupEndpoints = {
   listGroupMembers,
   setGroupRole,
   removeGroupMember,
+  listRemovedMembers,
+  letMemberIn,
   listGroupEvents,
   takeEventOut,
 };

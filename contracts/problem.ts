@@ -103,10 +103,18 @@ export const problems = {
   door_too_many: [409, 'There are 50 door links already. Revoke one that nobody uses.'],
   board_not_allowed: [
     403,
-    'Only people who are registered for this event can write here, and only the organiser keeps order.',
+    'Only people who are registered for the event, or in the group, can write here, and only organisers keep order.',
   ],
   board_post_not_found: [404, 'This post does not exist any more.'],
   group_not_found: [404, 'This group does not exist.'],
+  group_hidden: [
+    409,
+    'Those who run this site have hidden the group: its people cannot be written to until it is shown again.',
+  ],
+  group_removed: [
+    403,
+    'The organisers of this group have taken you out of it. You can join again once they let you in.',
+  ],
   group_already_exists: [409, 'A group has this address already. Choose another one.'],
   group_not_allowed: [403, 'Only members see who is in a group, and only its organisers look after it.'],
   group_owner_stays: [409, 'A group has an owner: hand it over to somebody else first.'],

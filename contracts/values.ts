@@ -8,6 +8,10 @@ export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, {
 /** The address of a call about one event. */
 export const EventParams = z.object({ eventId: Id });
 
+/** The address of a call about an event or a group: both have a board, can be reported and can be hidden. */
+export const SubjectParams = z.object({ kind: z.enum(['events', 'groups']), subjectId: Id });
+export type SubjectAddress = z.infer<typeof SubjectParams>;
+
 /** An id that a client chooses, or the literal `unique()` that asks the server to make one. */
 export const NewId = z.union([z.literal('unique()'), Id]);
 

@@ -62,6 +62,13 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     allEventsUrl: 'https://mela.example/allevents',
   },
   followed_events: { events: [kiteDay], followingUrl: 'https://mela.example/following' },
+  group_announcement: {
+    group: 'Kite flyers',
+    author: 'Asha',
+    subject: 'We meet on Sunday',
+    text: 'We meet on Sunday at the lake. Bring string.',
+    url: 'https://mela.example/group/kite-flyers/discussion?post=p2',
+  },
   board_mention: {
     title: 'Kite day',
     author: 'Asha',
@@ -130,6 +137,14 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'scam',
     text: 'There is no beach there.',
     post: null,
+    url: 'https://mela.example/admin',
+  },
+  group_reported: {
+    title: 'Kite flyers',
+    organiser: 'Asha',
+    reason: 'spam',
+    text: '',
+    post: 'Buy kites, cheap!',
     url: 'https://mela.example/admin',
   },
   event_hidden: {

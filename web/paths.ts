@@ -1,4 +1,5 @@
 import type { EventFilters } from '../contracts/discovery.ts';
+import type { SubjectAddress } from '../contracts/values.ts';
 
 /** A feed's format, as its address ends. */
 type FeedFormat = 'ics' | 'rss' | 'json';
@@ -13,17 +14,21 @@ export const paths = {
     withQuery('/allevents', { ...filters, page: pageText(page), view: viewText(map) }),
   search: (filters: EventFilters = {}, page = 1, map = false) =>
     withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
-  event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
+  event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
   /** The picture that stands for an event; `updatedAt` makes it another address when the event has changed. */
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
-  discussion: (eventId: string, page = 1) =>
-    withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { page: pageText(page) }),
+  /** The page of an event or a group. */
+  subject: ({ kind, subjectId }: SubjectAddress): string =>
+    kind === 'events' ? paths.event(subjectId) : paths.group(subjectId),
+  discussion: (board: SubjectAddress, page = 1) =>
+    withQuery(`${paths.subject(board)}/discussion`, { page: pageText(page) }),
   /** All of the discussion as a file, from the API. */
-  discussionFile: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/board.md`,
+  discussionFile: ({ kind, subjectId }: SubjectAddress) =>
+    `/v1/${kind}/${encodeURIComponent(subjectId)}/board.md`,
   /** One thread of the discussion, at one of its posts. */
-  post: (eventId: string, postId: string) =>
-    withQuery(`/event/${encodeURIComponent(eventId)}/discussion`, { post: postId }),
+  post: (board: SubjectAddress, postId: string) =>
+    withQuery(`${paths.subject(board)}/discussion`, { post: postId }),
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
   /** The registrations of an event as a sheet, from the API. */
   accountExport: '/v1/account/export',
@@ -41,7 +46,7 @@ export const paths = {
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
   groups: (after?: string) => withQuery('/groups', { after }),
-  group: (groupId: string, when: EventsShown = 'upcoming', after?: string) =>
+  group: (groupId: string, when: EventsShown = 'upcoming', after?: string): string =>
     withQuery(`/group/${encodeURIComponent(groupId)}`, { when: whenText(when), after }),
   groupMembers: (groupId: string, after?: string) =>
     withQuery(`/group/${encodeURIComponent(groupId)}/members`, { after }),

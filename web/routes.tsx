@@ -57,6 +57,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
             page('/door/:eventId', { screen: 'door', texts: ['door'] }),
             page('/groups', { screen: 'groups', texts: ['groups'] }),
+            page('/group/:groupId/discussion', { screen: 'discussion', texts: ['board', 'lists'] }),
             page('/group/:groupId', { screen: 'group', texts: ['groups'] }),
             page('/group/:groupId/members', {
               screen: 'group-members',

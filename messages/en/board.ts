@@ -1,8 +1,9 @@
-/** The board of an event. */
+/** The board of an event or a group. */
 export const board = {
   title: 'Discussion',
   pageTitle: 'Discussion: {event}',
   toEvent: 'View event page',
+  toGroup: 'View group page',
   intro: 'Questions, plans and who shares a ride: everybody can read along.',
   empty: 'Nobody has said anything yet',
   emptyHint: 'Ask a question, or say what you look forward to.',
@@ -17,6 +18,8 @@ export const board = {
   cancel: 'Cancel',
   required: 'This field is required',
   visitor: 'Log in and register for the event to join in.',
+  groupVisitor: 'Log in and join the group to take part.',
+  outsider: 'Join the group to take part.',
   unregistered: 'Register for the event to join in.',
   blocked: 'The organiser has blocked you from writing here. You can still read.',
   logIn: 'Log in',
@@ -49,6 +52,7 @@ export const board = {
     '{count, plural, one {# person} other {# people}}. Arrow keys choose, Enter takes, Escape closes.',
   announce: 'Make it an announcement',
   announceHint: 'It is pinned, and goes by mail to everybody who is registered.',
+  announceGroupHint: 'It is pinned, and goes by mail to everybody in the group.',
   announcedDone: 'It is announced, and the mails are on their way.',
   announcement: 'Announcement',
   export: 'Save as a file',

@@ -82,6 +82,7 @@ export const developers = {
     account: 'the own account',
     ownRegistration: 'that the own registration for an event changed',
     board: 'that something changed on the board of an event',
+    groupBoard: 'that something changed on the board of a group',
     connected: 'The first frame says what the server listens for, and who it takes you for:',
     authentication:
       'Where no session came along, for want of a cookie, it can be sent afterwards. The official client does this by itself:',

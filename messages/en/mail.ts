@@ -10,11 +10,14 @@ export const mail = {
     organiser: 'You get this mail because you organise this event at {site}.',
     following: 'You get this mail because you follow organisers or groups at {site}.',
     subscription: 'You get this mail because you follow {site} by mail.',
+    group: 'You get this mail because you are in the group {group} at {site}.',
     board: 'You get this mail because you take part in discussions at {site}.',
     contact: 'You get this mail because you run {site}. Answers to it go to {address}.',
   },
   facts: {
     event: 'Event',
+    group: 'Group',
+    owner: 'Owner',
     date: 'Date',
     time: 'Time',
     yourTime: 'Your time',
@@ -37,10 +40,12 @@ export const mail = {
   reason: 'The organiser wrote:',
   nameless: 'there',
   mistake: 'If you think that this is a mistake, answer this mail: it goes to the organiser.',
-  eventReported: {
-    subject: 'Reported: {event}',
-    heading: 'An event was reported',
-    text: 'Somebody reported this event to those who run {site}.',
+  reported: {
+    subject: 'Reported: {title}',
+    eventHeading: 'An event was reported',
+    eventText: 'Somebody reported this event to those who run {site}.',
+    groupHeading: 'A group was reported',
+    groupText: 'Somebody reported this group to those who run {site}.',
     postHeading: 'A post was reported',
     postText: 'Somebody reported this post to those who run {site}:',
     reasonLabel: 'Reason',
@@ -144,6 +149,10 @@ export const mail = {
     text: 'Somebody, probably you, asked for the events of the coming week to be sent to this address every Monday.',
     button: 'Yes, send them',
     note: 'The link works within {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing more will come.',
+  },
+  groupAnnouncement: {
+    subject: '{subject} ({group})',
+    text: 'Hello {name}, {author} writes to everybody in {group}:',
   },
   boardMention: {
     subject: '{author} mentioned you: {event}',

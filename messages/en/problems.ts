@@ -51,6 +51,10 @@ export const problems = {
     ticket_offer_gone:
       'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
     group_not_found: 'This group does not exist.',
+    group_hidden:
+      'Those who run this site have hidden the group: its people cannot be written to until it is shown again.',
+    group_removed:
+      'The organisers of this group have taken you out of it. You can join again once they let you in.',
     group_already_exists: 'A group has this address already. Choose another one.',
     group_not_allowed: 'Only members see who is in a group, and only its organisers look after it.',
     group_owner_stays: 'A group has an owner: hand it over to somebody else first.',

@@ -75,6 +75,17 @@ export const profile = {
     mentions: 'Somebody mentions me in a discussion',
     board_digest: 'Once a day: what is new in discussions of my events',
   },
+  mutedTitle: 'Muted people',
+  mutedText:
+    'Posts of people whom you have muted are folded away for you in every discussion. They do not hear of it.',
+  mutedNone: 'You have muted nobody.',
+  mutedFailed: 'The people whom you have muted could not be loaded.',
+  mutedNameless: 'Somebody',
+  mutedMore: 'Show more',
+  unmute: 'Unmute',
+  unmuteName: 'Unmute {name}',
+  unmuteDone: 'You see the posts of {name} again.',
+  unmuteFailed: 'That did not work. Please try again.',
   calendarTitle: 'Your calendar',
   calendarText:
     'Have your own calendar program follow the events that you go to, wait for or organise. Whoever knows the address can read them, so keep it to yourself.',

@@ -1,6 +1,8 @@
-/** The dialog by which somebody reports an event. */
+/** The dialog by which somebody reports an event, a group, or a post on the board of one. */
 export const report = {
   title: 'Report this event',
+  groupTitle: 'Report this group',
+  groupText: 'Those who run this site look at it. The organisers of the group do not hear who told them.',
   postTitle: 'Report this post',
   postText:
     'The organiser sees that somebody did, and those who run this site look at it. The author does not hear who told them.',
@@ -18,4 +20,5 @@ export const report = {
   close: 'Close',
   sent: 'Thank you. Somebody will look at it.',
   logIn: 'Log in to report an event.',
+  groupLogIn: 'Log in to report a group.',
 };

@@ -1,11 +1,12 @@
 import type * as en from '../en/board.ts';
 import type { Translation } from '../translation.ts';
 
-/** The board of an event. */
+/** The board of an event or a group. */
 export const board: Translation<typeof en.board> = {
   title: 'चर्चा',
   pageTitle: 'चर्चा: {event}',
   toEvent: 'इवेंट का पेज देखें',
+  toGroup: 'ग्रुप का पेज देखें',
   intro: 'सवाल, योजनाएँ, और किसके साथ गाड़ी में जाना है: सब लोग पढ़ सकते हैं।',
   empty: 'अभी किसी ने कुछ नहीं कहा',
   emptyHint: 'कोई सवाल पूछें, या बताएँ कि किस बात का इंतज़ार है।',
@@ -20,6 +21,8 @@ export const board: Translation<typeof en.board> = {
   cancel: 'रद्द करें',
   required: 'यह जानकारी ज़रूरी है',
   visitor: 'शामिल होने के लिए लॉग इन करें और इवेंट के लिए रजिस्टर करें।',
+  groupVisitor: 'शामिल होने के लिए लॉग इन करें और ग्रुप से जुड़ें।',
+  outsider: 'शामिल होने के लिए ग्रुप से जुड़ें।',
   unregistered: 'शामिल होने के लिए इवेंट के लिए रजिस्टर करें।',
   blocked: 'आयोजक ने यहाँ आपका लिखना रोक दिया है। पढ़ना अब भी खुला है।',
   logIn: 'लॉग इन करें',
@@ -51,6 +54,7 @@ export const board: Translation<typeof en.board> = {
   mentionCount: '{count, plural, one {# व्यक्ति} other {# लोग}}। तीर वाले बटन से चुनें, Enter से लें, Escape से बंद करें।',
   announce: 'इसे घोषणा बनाएँ',
   announceHint: 'यह पिन होगी और रजिस्टर किए हर व्यक्ति को ईमेल से जाएगी।',
+  announceGroupHint: 'यह पिन होगी और ग्रुप के हर व्यक्ति को ईमेल से जाएगी।',
   announcedDone: 'घोषणा हो गई, ईमेल भेजे जा रहे हैं।',
   announcement: 'घोषणा',
   export: 'फ़ाइल में सेव करें',

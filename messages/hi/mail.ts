@@ -12,11 +12,14 @@ export const mail: Translation<typeof en.mail> = {
     organiser: 'आपको यह ईमेल इसलिए मिला है क्योंकि {site} पर इस इवेंट के आयोजक आप हैं।',
     following: 'यह ईमेल इसलिए आया है क्योंकि आप {site} पर आयोजकों या ग्रुपों को फ़ॉलो करते हैं।',
     subscription: 'आपको यह ईमेल इसलिए मिला है क्योंकि आपने {site} के साप्ताहिक ईमेल माँगे हैं।',
+    group: 'आपको यह ईमेल इसलिए मिला है क्योंकि आप {site} पर {group} ग्रुप में हैं।',
     board: 'आपको यह ईमेल इसलिए मिला है क्योंकि आप {site} पर चर्चाओं में शामिल हैं।',
     contact: 'आपको यह ईमेल इसलिए मिला है क्योंकि {site} आप चलाते हैं। इसका जवाब {address} पर जाता है।',
   },
   facts: {
     event: 'इवेंट',
+    group: 'ग्रुप',
+    owner: 'मालिक',
     date: 'तारीख़',
     time: 'समय',
     yourTime: 'आपके यहाँ का समय',
@@ -52,6 +55,10 @@ export const mail: Translation<typeof en.mail> = {
     text: 'किसी ने, शायद आपने ही, चाहा है कि आने वाले हफ़्ते के इवेंट हर सोमवार को इस पते पर भेजे जाएँ।',
     button: 'हाँ, भेजें',
     note: 'यह लिंक {days, plural, one {# दिन} other {# दिन}} के अंदर काम करता है। अगर यह आपने नहीं चाहा, तो इस ईमेल पर ध्यान न दें: और कुछ नहीं आएगा।',
+  },
+  groupAnnouncement: {
+    subject: '{subject} ({group})',
+    text: 'नमस्ते {name}, {author} ने {group} के सभी लोगों को लिखा है:',
   },
   boardMention: {
     subject: '{author} ने आपको याद किया: {event}',
@@ -90,10 +97,12 @@ export const mail: Translation<typeof en.mail> = {
     heading: 'अब शुरू होने वाला है',
     text: 'नमस्ते {name}, {event} एक घंटे के अंदर शुरू होने वाला है।',
   },
-  eventReported: {
-    subject: 'शिकायत: {event}',
-    heading: 'एक इवेंट की शिकायत आई है',
-    text: 'किसी ने {site} चलाने वालों से इस इवेंट की शिकायत की है।',
+  reported: {
+    subject: 'शिकायत: {title}',
+    groupHeading: 'एक ग्रुप की शिकायत आई है',
+    groupText: 'किसी ने {site} चलाने वालों से इस ग्रुप की शिकायत की है।',
+    eventHeading: 'एक इवेंट की शिकायत आई है',
+    eventText: 'किसी ने {site} चलाने वालों से इस इवेंट की शिकायत की है।',
     postHeading: 'एक पोस्ट की शिकायत आई है',
     postText: 'किसी ने {site} चलाने वालों से इस पोस्ट की शिकायत की है:',
     reasonLabel: 'कारण',

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const report: Translation<typeof en.report> = {
   title: 'इस इवेंट की शिकायत करें',
+  groupTitle: 'इस ग्रुप की शिकायत करें',
+  groupText: 'इस साइट को चलाने वाले इसे देखेंगे। ग्रुप के आयोजकों को नहीं बताया जाएगा कि शिकायत किसने की।',
   postTitle: 'इस पोस्ट की शिकायत करें',
   postText:
     'आयोजक को दिखेगा कि किसी ने शिकायत की है, और इस साइट को चलाने वाले इसे देखेंगे। लेखक को नहीं बताया जाएगा कि शिकायत किसने की।',
@@ -20,4 +22,5 @@ export const report: Translation<typeof en.report> = {
   close: 'बंद करें',
   sent: 'धन्यवाद। कोई इसे देखेगा।',
   logIn: 'शिकायत करने के लिए लॉग इन करें।',
+  groupLogIn: 'शिकायत करने के लिए लॉग इन करें।',
 };

@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../contracts/administration.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { listAdministrators, type Person } from '../accounts/index.ts';
-import type { WholeEvent } from '../events/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -12,8 +12,16 @@ import { countOpenOf, insertReport } from './report-store.ts';
 
 /** Enough for somebody who comes upon a row of bad events, too little to bury those who read. */
 const reports: Limit = { most: 10, seconds: 3600 };
+const letters = { events: 'event_reported', groups: 'group_reported' } as const;
 /** Characters of a post that those who run the site keep with a report of it. */
 const excerptLength = 500;
+
+/** An event or a group, as far as a report names it. */
+export interface ReportedSubject {
+  readonly title: string;
+  /** Whose it is. */
+  readonly organiserName: string;
+}
 
 /** A post as it stands when it is reported. */
 export interface ReportedPost {
@@ -24,7 +32,7 @@ export interface ReportedPost {
 }
 
 /**
- * Counts a report against what one person may report, events and posts together.
+ * Counts a report against what one person may report, events, groups and posts together.
  *
  * @throws Problem `general_rate_limit_exceeded`
  */
@@ -33,31 +41,32 @@ export async function limitReports(parts: ReportParts, { userId }: Principal): P
 }
 
 /**
- * Puts an event, or a post on its board, before those who run the site. The same person's second report is none, and
+ * Puts an event or a group, or a post on its board, before those who run the site. The same person's second report is none, and
  * of what others reported already they are not mailed again before they have looked.
  */
 export async function fileReport(
   parts: ReportParts,
   tx: Tx,
   report: {
-    readonly event: WholeEvent;
+    readonly address: SubjectAddress;
+    readonly subject: ReportedSubject;
     readonly reporterId: string;
     readonly reason: ReportReason;
     readonly text: string;
     readonly post: ReportedPost | null;
   },
 ): Promise<void> {
-  const { event, reporterId, reason, text, post } = report;
+  const { address, subject, reporterId, reason, text, post } = report;
   const excerpt = post === null ? null : plainExcerpt(post.text, excerptLength);
-  const known = await countOpenOf(tx, event.id, post?.id ?? null);
+  const known = await countOpenOf(tx, address, post?.id ?? null);
   const isNew = await insertReport(tx, {
-    ...{ id: newId(), eventId: event.id, reporterId, reason, text, now: parts.clock.now() },
+    ...{ id: newId(), address, reporterId, reason, text, now: parts.clock.now() },
     post: post && { id: post.id, authorId: post.authorId, excerpt: excerpt ?? '' },
   });
   if (!isNew || known > 0) return;
   const values = {
-    title: event.title,
-    organiser: event.organiserName,
+    title: subject.title,
+    organiser: subject.organiserName,
     reason,
     text,
     post: excerpt,
@@ -67,7 +76,7 @@ export async function fileReport(
   const to = readers.length > 0 ? readers : [whoRunsIt(parts)];
   await queueMails(
     tx,
-    to.map((each) => ({ kind: 'event_reported', to: each, values })),
+    to.map((each) => ({ kind: letters[address.kind], to: each, values })),
   );
 }
 

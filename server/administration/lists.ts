@@ -1,7 +1,9 @@
 import { administrationPerPage } from '../../contracts/administration.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { listActions } from '../audit/index.ts';
 import { countHidden, listHidden } from '../events/index.ts';
+import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import { countReports, listReportRows } from './report-store.ts';
@@ -20,11 +22,14 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
     countReports(db, state),
     listReportRows(db, state, sliceOf(page)),
   ]);
-  const reports = rows.map(({ id, hiddenAt, createdAt, settledAt, ...row }) => {
+  const reports = rows.flatMap(({ id, eventId, groupId, hiddenAt, createdAt, settledAt, ...row }) => {
+    const address = readSubject({ eventId, groupId });
+    if (address === null) return [];
     const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
     const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
     return {
       ...report,
+      ...address,
       $id: id,
       post: postId === null ? null : { $id: postId, ...post },
       hidden: hiddenAt !== null,
@@ -35,17 +40,17 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
   return { total, page, pages: pagesOf(total), reports };
 }
 
-/** A page of the events that are hidden. */
-export async function showHidden(db: Db, page: number) {
-  const [total, rows] = await Promise.all([countHidden(db), listHidden(db, sliceOf(page))]);
-  const events = rows.map(({ id, title, organiserName, reason, hiddenAt }) => ({
-    $id: id,
-    eventTitle: title,
-    organiserName,
-    reason,
+/** A page of the events, or the groups, that are hidden. */
+export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: number) {
+  const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
+  const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page))]);
+  const hidden = rows.map(({ id, hiddenAt, ...row }) => ({
+    ...row,
+    kind,
+    subjectId: id,
     hiddenAt: wireTime(hiddenAt),
   }));
-  return { total, page, pages: pagesOf(total), events };
+  return { total, page, pages: pagesOf(total), hidden };
 }
 
 /** A page of people. */

@@ -5,9 +5,11 @@ import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { recipientOf } from './file-report.ts';
 import type { AdministrationParts } from './parts.ts';
+import { settleReportsOf } from './report-store.ts';
 
 /**
- * Takes a group out of sight for a reason, or shows it again (null); its owner is told.
+ * Takes a group out of sight for a reason, which settles what was reported of it, or shows it again (null); its owner
+ * is told.
  *
  * @throws Problem `group_not_found`
  */
@@ -17,6 +19,9 @@ export async function moderateGroup(
 ): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const changed = await hideGroup(parts, tx, asked);
+    if (asked.reason !== null) {
+      await settleReportsOf(tx, { kind: 'groups', subjectId: asked.groupId }, undefined, parts.clock.now());
+    }
     if (changed === null) return;
     const { group, ownerId } = changed;
     const owner = (await findPeople(tx, [ownerId])).get(ownerId);

@@ -1,4 +1,6 @@
 import type { ReportReason } from '../../contracts/administration.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
+import { subjectColumn, subjectKey } from '../groups/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** What somebody reported, with the names of what it is about. */
@@ -7,8 +9,9 @@ export interface ReportRow {
   readonly reason: ReportReason;
   readonly text: string;
   readonly reporterName: string;
-  readonly eventId: string;
-  readonly eventTitle: string;
+  readonly eventId: string | null;
+  readonly groupId: string | null;
+  readonly title: string;
   readonly organiserName: string;
   readonly postId: string | null;
   readonly postAuthorName: string | null;
@@ -20,12 +23,12 @@ export interface ReportRow {
   readonly settledAt: Temporal.Instant | null;
 }
 
-/** Writes a report down; false where the same person's report of the event, or of the post, still waits. */
+/** Writes a report down; false where the same person's report of it, or of the post, still waits. */
 export async function insertReport(
   tx: Tx,
   report: {
     readonly id: string;
-    readonly eventId: string;
+    readonly address: SubjectAddress;
     readonly reporterId: string;
     readonly reason: ReportReason;
     readonly text: string;
@@ -33,11 +36,11 @@ export async function insertReport(
     readonly now: Temporal.Instant;
   },
 ): Promise<boolean> {
-  const { id, eventId, reporterId, reason, text, post, now } = report;
+  const { id, address, reporterId, reason, text, post, now } = report;
   const inserted = await tx
-    .insertInto('event_reports')
+    .insertInto('reports')
     .values({
-      ...{ id, event_id: eventId, reporter_id: reporterId, reason, text, created_at: now },
+      ...{ id, ...subjectKey(address), reporter_id: reporterId, reason, text, created_at: now },
       ...(post && { post_id: post.id, post_author_id: post.authorId, post_excerpt: post.excerpt }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -46,30 +49,31 @@ export async function insertReport(
 }
 
 /**
- * Settles what was reported of a post (`postId`), of the event itself (null), or of the event and all that is on its
- * board; returns how many reports there were.
+ * Settles what was reported of a post (`postId`), of the event or the group itself (null), or of all that is on its
+ * board as well (undefined); returns how many reports there were.
  */
 export async function settleReportsOf(
   tx: Tx,
-  { eventId, postId }: { eventId: string; postId?: string | null },
+  address: SubjectAddress,
+  postId: string | null | undefined,
   now: Temporal.Instant,
 ): Promise<number> {
   const settled = await tx
-    .updateTable('event_reports')
+    .updateTable('reports')
     .set({ settled_at: now })
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('settled_at', 'is', null)
     .$if(postId !== undefined, (reports) => reports.where('post_id', 'is not distinct from', postId ?? null))
     .executeTakeFirst();
   return Number(settled.numUpdatedRows);
 }
 
-/** How many reports of a post, or of an event itself (null), nobody has looked at. */
-export async function countOpenOf(db: Db, eventId: string, postId: string | null): Promise<number> {
+/** How many reports of a post, or of an event or a group itself (null), nobody has looked at. */
+export async function countOpenOf(db: Db, address: SubjectAddress, postId: string | null): Promise<number> {
   const row = await db
-    .selectFrom('event_reports')
-    .select((reports) => reports.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('post_id', 'is not distinct from', postId)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -77,9 +81,7 @@ export async function countOpenOf(db: Db, eventId: string, postId: string | null
 }
 
 function inState(db: Db, state: 'open' | 'settled') {
-  return db
-    .selectFrom('event_reports')
-    .where('event_reports.settled_at', state === 'open' ? 'is' : 'is not', null);
+  return db.selectFrom('reports').where('reports.settled_at', state === 'open' ? 'is' : 'is not', null);
 }
 
 /** Reports that wait, the oldest first; or those that are settled, the latest first. */
@@ -89,34 +91,43 @@ export async function listReportRows(
   slice: { readonly offset: number; readonly limit: number },
 ): Promise<ReportRow[]> {
   return inState(db, state)
-    .innerJoin('events', 'events.id', 'event_reports.event_id')
-    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
-    .innerJoin('users as reporters', 'reporters.id', 'event_reports.reporter_id')
-    .leftJoin('users as authors', 'authors.id', 'event_reports.post_author_id')
+    .leftJoin('events', 'events.id', 'reports.event_id')
+    .leftJoin('groups', 'groups.id', 'reports.group_id')
+    .leftJoin('group_members as owners', (join) =>
+      join.onRef('owners.group_id', '=', 'groups.id').on('owners.role', '=', 'owner'),
+    )
+    .leftJoin('users as organisers', (join) =>
+      join.on((eb) => eb('organisers.id', '=', eb.fn.coalesce('events.organiser_id', 'owners.user_id'))),
+    )
+    .innerJoin('users as reporters', 'reporters.id', 'reports.reporter_id')
+    .leftJoin('users as authors', 'authors.id', 'reports.post_author_id')
     .leftJoin('board_posts', (join) =>
-      join.onRef('board_posts.id', '=', 'event_reports.post_id').on('board_posts.deleted_at', 'is', null),
+      join.onRef('board_posts.id', '=', 'reports.post_id').on('board_posts.deleted_at', 'is', null),
     )
     .select([
-      'event_reports.id',
-      'event_reports.reason',
-      'event_reports.text',
+      'reports.id',
+      'reports.reason',
+      'reports.text',
       'reporters.name as reporterName',
-      'events.id as eventId',
-      'events.title as eventTitle',
+      'reports.event_id as eventId',
+      'reports.group_id as groupId',
       'organisers.name as organiserName',
-      'event_reports.post_id as postId',
+      'reports.post_id as postId',
       'authors.name as postAuthorName',
-      'event_reports.post_excerpt as postExcerpt',
-      'events.hidden_at as hiddenAt',
-      'event_reports.created_at as createdAt',
-      'event_reports.settled_at as settledAt',
+      'reports.post_excerpt as postExcerpt',
+      'reports.created_at as createdAt',
+      'reports.settled_at as settledAt',
     ])
-    .select((eb) => eb('board_posts.id', 'is', null).as('postGone'))
+    .select((eb) => [
+      eb.fn.coalesce('events.title', 'groups.name').as('title'),
+      eb.fn.coalesce('events.hidden_at', 'groups.hidden_at').as('hiddenAt'),
+      eb('board_posts.id', 'is', null).as('postGone'),
+    ])
     .orderBy(
-      state === 'open' ? 'event_reports.created_at' : 'event_reports.settled_at',
+      state === 'open' ? 'reports.created_at' : 'reports.settled_at',
       state === 'open' ? 'asc' : 'desc',
     )
-    .orderBy('event_reports.id')
+    .orderBy('reports.id')
     .limit(slice.limit)
     .offset(slice.offset)
     .$castTo<ReportRow>()
@@ -126,7 +137,7 @@ export async function listReportRows(
 /** How many reports are in a state. */
 export async function countReports(db: Db, state: 'open' | 'settled'): Promise<number> {
   const row = await inState(db, state)
-    .select((reports) => reports.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

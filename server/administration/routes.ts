@@ -1,22 +1,23 @@
 import * as contract from '../../contracts/administration.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
-import type { Bind, Guard } from '../platform/http.ts';
+import type { Bind, Guard, Principal } from '../platform/http.ts';
 import { showHidden, showLog, showPeople, showReports } from './lists.ts';
-import { hide, restore, settle } from './moderate-event.ts';
+import { moderateEvent } from './moderate-event.ts';
 import { moderateGroup } from './moderate-group.ts';
 import type { AdministrationParts } from './parts.ts';
 import { requireAdministrator } from './policy.ts';
-import { reportEvent } from './report-event.ts';
+import { reportSubject } from './report-subject.ts';
+import { settleReports } from './settle-reports.ts';
 
 /** Serves the reports of users, and what those who run the site do about people and events. */
 export function administrationRoutes(bind: Bind, parts: AdministrationParts): void {
-  bind(contract.reportEvent, async ({ params, body, caller }) => {
-    await reportEvent(parts, { caller, ...params, ...body });
+  bind(contract.reportSubject, async ({ params, body, caller }) => {
+    await reportSubject(parts, { caller, address: params, ...body });
     return undefined;
   });
   listRoutes(bind, parts);
-  eventRoutes(bind, parts);
-  groupRoutes(bind, parts);
+  subjectRoutes(bind, parts);
   peopleRoutes(bind, parts);
 }
 
@@ -27,7 +28,7 @@ const administrators: Guard = async ({ caller }) => {
 
 function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
   bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
-  bind(contract.listHiddenEvents, ({ query }) => showHidden(db, query.page), administrators);
+  bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
   bind(
     contract.listPeople,
     ({ query: { search = '', only, page } }) => showPeople(db, { search, blocked: only === 'blocked' }, page),
@@ -37,46 +38,31 @@ function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
   bind(contract.listSettings, async () => ({ settings: [...settings] }), administrators);
 }
 
-function eventRoutes(bind: Bind, parts: AdministrationParts): void {
+function subjectRoutes(bind: Bind, parts: AdministrationParts): void {
+  const moderate = ({ kind, subjectId }: SubjectAddress, caller: Principal, reason: string | null) =>
+    kind === 'events'
+      ? moderateEvent(parts, { caller, eventId: subjectId, reason })
+      : moderateGroup(parts, { caller, groupId: subjectId, reason });
   bind(
     contract.settleReports,
     async ({ params, query, caller }) => {
-      await settle(parts, { caller, ...params, ...query });
+      await settleReports(parts, { caller, address: params, ...query });
       return undefined;
     },
     administrators,
   );
   bind(
-    contract.hideEvent,
+    contract.hideSubject,
     async ({ params, body, caller }) => {
-      await hide(parts, { caller, ...params, ...body });
+      await moderate(params, caller, body.reason);
       return undefined;
     },
     administrators,
   );
   bind(
-    contract.restoreEvent,
+    contract.restoreSubject,
     async ({ params, caller }) => {
-      await restore(parts, { caller, ...params });
-      return undefined;
-    },
-    administrators,
-  );
-}
-
-function groupRoutes(bind: Bind, parts: AdministrationParts): void {
-  bind(
-    contract.hideGroup,
-    async ({ params, body, caller }) => {
-      await moderateGroup(parts, { caller, ...params, ...body });
-      return undefined;
-    },
-    administrators,
-  );
-  bind(
-    contract.restoreGroup,
-    async ({ params, caller }) => {
-      await moderateGroup(parts, { caller, ...params, reason: null });
+      await moderate(params, caller, null);
       return undefined;
     },
     administrators,

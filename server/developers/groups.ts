@@ -26,8 +26,8 @@ const groups: readonly Group[] = [
   { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
   {
     name: 'Discussions',
-    description: 'The board of an event: threads, replies, and keeping order.',
-    paths: /\/board(?:\/|$)/,
+    description: 'The boards of events and groups: threads, replies, and keeping order.',
+    paths: /\/board(?:\/|\.|$)|^\/v1\/account\/muted(?:\/|$)/,
   },
   {
     name: 'Teams',

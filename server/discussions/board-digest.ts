@@ -3,6 +3,7 @@ import { type Mail, queueMails } from '../mail/index.ts';
 import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
 import { transaction } from '../platform/database.ts';
 import { addJob, handle, type JobHandler, type Recurring } from '../platform/jobs.ts';
+import { boardPath } from './address.ts';
 import { boardDigestJob, startBoardDigestJob } from './jobs.ts';
 import { listNews } from './news-store.ts';
 import type { DiscussionParts } from './parts.ts';
@@ -44,9 +45,9 @@ export function boardDigestPage(parts: DiscussionParts): JobHandler {
           const boards = news
             .get(id)
             ?.slice(0, mostBoards)
-            .map(({ eventId, title, posts }) => ({
+            .map(({ title, posts, ...address }) => ({
               ...{ title, posts },
-              url: `${parts.siteUrl}/event/${eventId}/discussion`,
+              url: parts.siteUrl + boardPath(address),
             }));
           if (boards === undefined) return [];
           return [

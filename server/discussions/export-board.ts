@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { SubjectAddress } from '../../contracts/values.ts';
+import { findPeople } from '../accounts/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { keptFileName, timeOnClock } from '../platform/kept-file.ts';
@@ -15,37 +17,43 @@ const repliesAtOnce = 500;
 
 /**
  * Writes all that stands on a board as Markdown: threads in the order in which they began, each with its replies,
- * times on the clock of the event. A file to keep and to read; programs read the board's own calls.
+ * times on the clock of the event; of a group's, on that of whoever asks. A file to keep and to read; programs read the board's own calls.
  *
- * @throws Problem `event_not_found`, `board_not_allowed` for everybody but the organiser
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function exportBoard(
   { db }: Pick<Parts, 'db'>,
-  { caller, eventId }: { caller: Principal; eventId: string },
+  { caller, address }: { caller: Principal; address: SubjectAddress },
 ): Promise<{ readonly name: string; readonly bytes: Readable }> {
-  const board = await boardFor(db, eventId, caller);
+  const board = await boardFor(db, address, caller);
   requireKeeper(board);
+  const reader = (await findPeople(db, [caller.userId])).get(caller.userId);
+  const { title, timeZone } = board.subject;
   return {
-    name: keptFileName(board.event.title, 'discussion.md'),
-    bytes: Readable.from(sections(db, board)),
+    name: keptFileName(title, 'discussion.md'),
+    bytes: Readable.from(sections(db, board, timeZone ?? reader?.timeZone ?? 'UTC')),
   };
 }
 
-async function* sections(db: Db, { event }: Board): AsyncGenerator<string> {
-  yield `# ${event.title}\n`;
+async function* sections(db: Db, { address, subject }: Board, timeZone: string): AsyncGenerator<string> {
+  yield `# ${subject.title}\n`;
   for (let after: PostRow | undefined | null = null; after !== undefined; ) {
-    const threads: PostRow[] = await threadsAfter(db, event.id, after, threadsAtOnce);
-    if (threads.length > 0) yield* written(db, inOrder(db, threads), event.timeZone);
+    const threads: PostRow[] = await threadsAfter(db, address, after, threadsAtOnce);
+    if (threads.length > 0) yield* written(db, inOrder(db, address, threads), timeZone);
     after = threads.length < threadsAtOnce ? undefined : threads.at(-1);
   }
 }
 
 /** Threads, each with its replies after it, in lists that are read at once. */
-async function* inOrder(db: Db, threads: readonly PostRow[]): AsyncGenerator<PostRow[]> {
+async function* inOrder(
+  db: Db,
+  address: SubjectAddress,
+  threads: readonly PostRow[],
+): AsyncGenerator<PostRow[]> {
   const ids = threads.map(({ id }) => id);
   let begun = 0;
   for (let after: PostRow | undefined | null = null; after !== undefined; ) {
-    const replies: PostRow[] = await repliesAfter(db, ids, after, repliesAtOnce);
+    const replies: PostRow[] = await repliesAfter(db, address, ids, after, repliesAtOnce);
     after = replies.length < repliesAtOnce ? undefined : replies.at(-1);
     const posts: PostRow[] = [];
     for (const reply of replies) {

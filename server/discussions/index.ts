@@ -1,4 +1,5 @@
 import type { JobHandler, Recurring } from '../platform/jobs.ts';
+import { announceToGroup } from './announce-to-group.ts';
 import { boardDigestPage, dailyBoardDigest } from './board-digest.ts';
 import type { DiscussionParts } from './parts.ts';
 import { tellMentioned } from './tell-mentioned.ts';
@@ -9,7 +10,7 @@ export { discussionRoutes } from './routes.ts';
 
 /** What this feature leaves for later. */
 export function discussionJobs(parts: DiscussionParts): JobHandler[] {
-  return [tellMentioned(parts), boardDigestPage(parts)];
+  return [tellMentioned(parts), announceToGroup(parts), boardDigestPage(parts)];
 }
 
 /** What it does by the clock. */

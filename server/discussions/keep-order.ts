@@ -1,4 +1,5 @@
 import type { ReportReason } from '../../contracts/administration.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { findPeople } from '../accounts/index.ts';
 import { fileReport, limitReports, type ReportParts } from '../administration/index.ts';
 import { transaction } from '../platform/database.ts';
@@ -13,69 +14,69 @@ type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
 
 interface Asked {
   readonly caller: Principal;
-  readonly eventId: string;
+  readonly address: SubjectAddress;
 }
 
 /**
- * Reports a post to the organiser, who sees how many did, and to those who run the site.
+ * Reports a post to the organisers, who see how many did, and to those who run the site.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `general_rate_limit_exceeded`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `general_rate_limit_exceeded`
  */
 export async function reportPost(
   parts: BoardParts & ReportParts,
   asked: Asked & { postId: string; reason: ReportReason; text: string },
 ): Promise<void> {
-  const { caller, eventId, postId, reason, text } = asked;
-  const { event } = await boardFor(parts.db, eventId, caller);
+  const { caller, address, postId, reason, text } = asked;
+  const { subject } = await boardFor(parts.db, address, caller);
   await limitReports(parts, caller);
   await transaction(parts.db, async (tx) => {
-    const post = await standing(tx, eventId, postId);
+    const post = await standing(tx, address, postId);
     await insertReport(tx, { postId, userId: caller.userId, now: parts.clock.now() });
-    await fileReport(parts, tx, { event, reporterId: caller.userId, reason, text, post });
-    tell(parts, tx, eventId);
+    await fileReport(parts, tx, { address, subject, reporterId: caller.userId, reason, text, post });
+    tell(parts, tx, address);
   });
 }
 
 /**
  * Says that a reported post is all right.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but the organiser
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function dismissReports(
   parts: BoardParts,
-  { caller, eventId, postId }: Asked & { postId: string },
+  { caller, address, postId }: Asked & { postId: string },
 ): Promise<void> {
-  requireKeeper(await boardFor(parts.db, eventId, caller));
+  requireKeeper(await boardFor(parts.db, address, caller));
   await transaction(parts.db, async (tx) => {
-    await standing(tx, eventId, postId);
+    await standing(tx, address, postId);
     await deleteReports(tx, postId);
-    tell(parts, tx, eventId);
+    tell(parts, tx, address);
   });
 }
 
 /**
  * Keeps somebody from writing on the board, or lets them again; what they wrote stays.
  *
- * @throws Problem `event_not_found`, `user_not_found`, `board_not_allowed` for everybody but the organiser
+ * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function blockWriter(
   parts: BoardParts,
-  { caller, eventId, userId, blocked }: Asked & { userId: string; blocked: boolean },
+  { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
 ): Promise<void> {
-  requireKeeper(await boardFor(parts.db, eventId, caller));
+  requireKeeper(await boardFor(parts.db, address, caller));
   await transaction(parts.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
-    await setBlocked(tx, { eventId, userId, blocked, now: parts.clock.now() });
-    tell(parts, tx, eventId);
+    await setBlocked(tx, address, { userId, blocked, now: parts.clock.now() });
+    tell(parts, tx, address);
   });
 }
 
 /**
  * Notes that the caller has seen what is on the board now.
  *
- * @throws Problem `event_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function markRead(parts: BoardParts, { caller, eventId }: Asked): Promise<void> {
-  await boardFor(parts.db, eventId, caller);
-  await transaction(parts.db, (tx) => saveRead(tx, eventId, caller.userId, parts.clock.now()));
+export async function markRead(parts: BoardParts, { caller, address }: Asked): Promise<void> {
+  await boardFor(parts.db, address, caller);
+  await transaction(parts.db, (tx) => saveRead(tx, address, caller.userId, parts.clock.now()));
 }

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { SubjectAddress } from '../../contracts/values.ts';
+import { subjectColumn } from '../groups/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** Somebody who can be mentioned. */
@@ -7,21 +9,32 @@ export interface Mentionable {
   readonly name: string;
 }
 
+/** Where somebody is mentioned, and by whom. */
 interface Ground {
-  readonly eventId: string;
+  readonly address: SubjectAddress;
   readonly organiserId: string;
-  /** Whether all who are registered may be known: to the organiser. To others only who has written on the board. */
+  /** Whether all who may write there may be known. Else only who has written. */
   readonly all: boolean;
 }
 
-/** Those who may write on a board, as far as whoever mentions them may know of them. */
-function mentionables(db: Db, { eventId, organiserId, all }: Ground) {
-  const people = db
+/** Those who are registered for an event, and its organiser. */
+function peopleOfEvent(db: Db, eventId: string) {
+  return db
     .selectFrom('registrations')
     .select('user_id as userId')
     .where('event_id', '=', eventId)
     .where('state', 'in', ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'])
     .union(db.selectFrom('events').select('organiser_id as userId').where('id', '=', eventId));
+}
+
+function peopleOfGroup(db: Db, groupId: string) {
+  return db.selectFrom('group_members').select('user_id as userId').where('group_id', '=', groupId);
+}
+
+/** Those who may write on a board, as far as whoever mentions them may know of them. */
+function mentionables(db: Db, { address, organiserId, all }: Ground) {
+  const { kind, subjectId } = address;
+  const people = kind === 'events' ? peopleOfEvent(db, subjectId) : peopleOfGroup(db, subjectId);
   return db
     .selectFrom(people.as('people'))
     .innerJoin('users', 'users.id', 'people.userId')
@@ -33,18 +46,20 @@ function mentionables(db: Db, { eventId, organiserId, all }: Ground) {
         exists(
           selectFrom('board_blocks')
             .select('user_id')
-            .where('board_blocks.event_id', '=', eventId)
+            .where(`board_blocks.${subjectColumn(address)}`, '=', subjectId)
             .whereRef('board_blocks.user_id', '=', 'users.id'),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('organiser_blocks')
-            .select('user_id')
-            .where('organiser_blocks.organiser_id', '=', organiserId)
-            .whereRef('organiser_blocks.user_id', '=', 'users.id'),
+    .$if(kind === 'events', (known) =>
+      known.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('organiser_blocks')
+              .select('user_id')
+              .where('organiser_blocks.organiser_id', '=', organiserId)
+              .whereRef('organiser_blocks.user_id', '=', 'users.id'),
+          ),
         ),
       ),
     )
@@ -55,7 +70,7 @@ function mentionables(db: Db, { eventId, organiserId, all }: Ground) {
           exists(
             selectFrom('board_posts')
               .select('id')
-              .where('board_posts.event_id', '=', eventId)
+              .where(`board_posts.${subjectColumn(address)}`, '=', subjectId)
               .where('board_posts.deleted_at', 'is', null)
               .whereRef('board_posts.author_id', '=', 'users.id'),
           ),

@@ -1,3 +1,4 @@
+import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -39,26 +40,29 @@ export async function mention(tx: Tx, board: Board, postId: string, text: string
   const there = await mentionableAmong(tx, groundOf(board), added);
   if (there.length < added.length) throw new Problem('user_not_found');
   await insertMentions(tx, postId, added);
-  await addJob(tx, tellMentionedJob, { eventId: board.event.id, postId });
+  await addJob(tx, tellMentionedJob, { postId });
 }
 
 /**
  * Whom somebody may mean by what they typed.
  *
- * @throws Problem `event_not_found`, `board_not_allowed` for whoever may not write there
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for whoever may not write there
  */
 export async function offerMentions(
   { db }: Pick<Parts, 'db'>,
-  { caller, eventId, search }: { caller: Principal; eventId: string; search: string },
+  { caller, address, search }: { caller: Principal; address: SubjectAddress; search: string },
 ) {
-  const board = await boardFor(db, eventId, caller);
+  const board = await boardFor(db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
   const asked = { begins: search, but: caller.userId, most: mostOffered };
   const people = await findMentionable(db, groundOf(board), asked);
   return { people: people.map(({ id, name }) => ({ $id: id, name })) };
 }
 
-/** That somebody is registered is between them and the organiser; who has written has shown it themselves. */
-function groundOf({ event, keeps }: Board) {
-  return { eventId: event.id, organiserId: event.organiserId, all: keeps };
+/**
+ * That somebody is registered is between them and the organiser; who has written has shown it themselves. The members
+ * of a group know each other.
+ */
+function groundOf({ address, subject, keeps }: Board) {
+  return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
 }

@@ -1,9 +1,11 @@
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { findPeople } from '../accounts/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
+import { keyOfTime, partOf, readPlace } from '../platform/parts-of-lists.ts';
 import { Problem } from '../platform/problem.ts';
-import { saveMute, savePersonMute } from './mute-store.ts';
+import { listMuted, saveMute, savePersonMute } from './mute-store.ts';
 import { boardFor } from './policy.ts';
 import { standing } from './write-board.ts';
 
@@ -17,31 +19,31 @@ interface Asked {
 /**
  * Lets the caller hear nothing of a board, or again: no marks of what is new, no mails.
  *
- * @throws Problem `event_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function muteBoard(
   parts: MuteParts,
-  { caller, eventId, muted }: Asked & { eventId: string },
+  { caller, address, muted }: Asked & { address: SubjectAddress },
 ): Promise<void> {
-  await boardFor(parts.db, eventId, caller);
-  const mute = { userId: caller.userId, eventId, threadId: null, muted, now: parts.clock.now() };
-  await transaction(parts.db, (tx) => saveMute(tx, mute));
+  await boardFor(parts.db, address, caller);
+  const mute = { userId: caller.userId, threadId: null, muted, now: parts.clock.now() };
+  await transaction(parts.db, (tx) => saveMute(tx, address, mute));
 }
 
 /**
  * The same for one thread, that of the post.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function muteThread(
   parts: MuteParts,
-  { caller, eventId, postId, muted }: Asked & { eventId: string; postId: string },
+  { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
 ): Promise<void> {
-  await boardFor(parts.db, eventId, caller);
+  await boardFor(parts.db, address, caller);
   await transaction(parts.db, async (tx) => {
-    const { id, threadId } = await standing(tx, eventId, postId);
-    const mute = { userId: caller.userId, eventId, threadId: threadId ?? id, muted, now: parts.clock.now() };
-    await saveMute(tx, mute);
+    const { id, threadId } = await standing(tx, address, postId);
+    const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: parts.clock.now() };
+    await saveMute(tx, address, mute);
   });
 }
 
@@ -58,4 +60,14 @@ export async function mutePerson(
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
     await savePersonMute(tx, { userId: caller.userId, mutedId: userId, muted, now: parts.clock.now() });
   });
+}
+
+/** People in one part of the list of the muted. */
+const perPart = 30;
+
+/** A part of those whose posts the caller muted. */
+export async function readMuted({ db }: MuteParts, caller: Principal, after: string | undefined) {
+  const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
+  return { people: part.map(({ id, name }) => ({ $id: id, name })), next };
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SubjectAddress } from '../../contracts/values.ts';
+import { subjectColumn, subjectKey } from '../groups/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 /** Unread posts are counted up to this many. */
@@ -21,48 +23,48 @@ export async function deleteReports(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('board_reports').where('post_id', '=', postId).execute();
 }
 
-/** Whether somebody may not write on an event's board. */
-export async function isBlocked(db: Db, eventId: string, userId: string): Promise<boolean> {
+/** Whether somebody may not write on a board. */
+export async function isBlocked(db: Db, address: SubjectAddress, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board_blocks')
     .select('user_id')
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Keeps somebody from writing on an event's board, or lets them again. */
+/** Keeps somebody from writing on a board, or lets them again. */
 export async function setBlocked(
   tx: Tx,
-  {
-    eventId,
-    userId,
-    blocked,
-    now,
-  }: { eventId: string; userId: string; blocked: boolean; now: Temporal.Instant },
+  address: SubjectAddress,
+  { userId, blocked, now }: { userId: string; blocked: boolean; now: Temporal.Instant },
 ): Promise<void> {
   if (blocked) {
     await tx
       .insertInto('board_blocks')
-      .values({ event_id: eventId, user_id: userId, created_at: now })
+      .values({ ...subjectKey(address), user_id: userId, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } else {
     await tx
       .deleteFrom('board_blocks')
-      .where('event_id', '=', eventId)
+      .where(subjectColumn(address), '=', address.subjectId)
       .where('user_id', '=', userId)
       .execute();
   }
 }
 
 /** When somebody last looked at a board; null for never. */
-export async function findRead(db: Db, eventId: string, userId: string): Promise<Temporal.Instant | null> {
+export async function findRead(
+  db: Db,
+  address: SubjectAddress,
+  userId: string,
+): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('board_reads')
     .select('read_at')
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.read_at ?? null;
@@ -71,16 +73,16 @@ export async function findRead(db: Db, eventId: string, userId: string): Promise
 /** Notes when somebody looked at a board; an older look changes nothing. */
 export async function saveRead(
   tx: Tx,
-  eventId: string,
+  address: SubjectAddress,
   userId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('board_reads')
-    .values({ event_id: eventId, user_id: userId, read_at: now })
+    .values({ ...subjectKey(address), user_id: userId, read_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['event_id', 'user_id'])
+        .columns([subjectColumn(address), 'user_id'])
         .doUpdateSet({ read_at: sql`greatest(board_reads.read_at, excluded.read_at)` }),
     )
     .execute();
@@ -89,12 +91,13 @@ export async function saveRead(
 /** How many posts others wrote on a board since then, counted up to a hundred, without what the reader muted. */
 export async function countNewer(
   db: Db,
-  { eventId, userId, since }: { eventId: string; userId: string; since: Temporal.Instant | null },
+  address: SubjectAddress,
+  { userId, since }: { userId: string; since: Temporal.Instant | null },
 ): Promise<number> {
   const newer = db
     .selectFrom('board_posts')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('author_id', '<>', userId)
     .where('deleted_at', 'is', null)
     .$if(since !== null, (posts) => posts.where('created_at', '>', since))
@@ -114,7 +117,7 @@ export async function countNewer(
           selectFrom('board_mutes')
             .select('board_mutes.thread_id')
             .where('board_mutes.user_id', '=', userId)
-            .where('board_mutes.event_id', '=', eventId)
+            .where(`board_mutes.${subjectColumn(address)}`, '=', address.subjectId)
             .where(
               'board_mutes.thread_id',
               '=',

@@ -1,18 +1,22 @@
 import type { BoardBar } from '../../contracts/boards.ts';
 import { mayDo } from '../../contracts/event-roles.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
+import { leads, type MetGroup, meetGroup } from '../groups/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import { isKeptOut, ownStateOf } from '../registrations/index.ts';
 import { isBlocked } from './people-store.ts';
 import type { PostRow } from './store.ts';
+import { type BoardSubject, subjectOfEvent, subjectOfGroup } from './subject.ts';
 
-/** A board as one reader meets it. Everybody may read: an event's page is public, and so is what is said there. */
+/** A board as one reader meets it. Whoever may see the event or the group may read what is said there. */
 export interface Board {
-  readonly event: WholeEvent;
+  readonly address: SubjectAddress;
+  readonly subject: BoardSubject;
   readonly reader: Principal | null;
-  /** Whether the reader keeps order here: the organiser does, and who edits the event for them. */
+  /** Whether the reader keeps order here: organisers do, and who edits an event for one. */
   readonly keeps: boolean;
   readonly bar: BoardBar;
 }
@@ -21,27 +25,48 @@ export interface Board {
 const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'];
 
 /**
- * The board of an event, and what its reader may do there.
+ * A board, and what its reader may do there.
  *
- * @throws Problem `event_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function boardFor(db: Db, eventId: string, reader: Principal | null): Promise<Board> {
-  const event = await findVisibleEvent(db, eventId, reader);
-  if (event === null) throw new Problem('event_not_found');
-  const keeps = mayDo(await roleIn(db, reader, event), 'people');
-  return { event, reader, keeps, bar: keeps ? null : await barOf(db, event, reader) };
+export async function boardFor(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
+  return address.kind === 'events' ? eventBoard(db, address, reader) : groupBoard(db, address, reader);
 }
 
-async function barOf(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
+async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
+  const event = await findVisibleEvent(db, address.subjectId, reader);
+  if (event === null) throw new Problem('event_not_found');
+  const keeps = mayDo(await roleIn(db, reader, event), 'people');
+  const bar = keeps ? null : await eventBar(db, event, reader);
+  return { address, subject: subjectOfEvent(event), reader, keeps, bar };
+}
+
+async function eventBar(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
   if (reader === null) return 'visitor';
   const [blocked, keptOut, states] = await Promise.all([
-    isBlocked(db, event.id, reader.userId),
+    isBlocked(db, { kind: 'events', subjectId: event.id }, reader.userId),
     isKeptOut(db, event.organiserId, reader.userId),
     ownStateOf(db, [event.id], reader.userId),
   ]);
   if (blocked || keptOut) return 'blocked';
   const own = states.get(event.id);
   return own !== undefined && registered.includes(own.state) ? null : 'unregistered';
+}
+
+async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
+  const met = await meetGroup(db, address.subjectId, reader);
+  const keeps = leads(met.role);
+  const [subject, bar] = await Promise.all([
+    subjectOfGroup(db, met.group),
+    keeps ? null : groupBar(db, address, met),
+  ]);
+  return { address, subject, reader, keeps, bar };
+}
+
+async function groupBar(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
+  if (caller === null) return 'visitor';
+  if (await isBlocked(db, address, caller.userId)) return 'blocked';
+  return role === null ? 'outsider' : null;
 }
 
 /** What a reader may do with one post. */
@@ -65,7 +90,7 @@ export function rightsOn(board: Board, post: PostRow) {
 /**
  * Lets only whoever keeps order go on.
  *
- * @throws Problem `board_not_allowed` for everybody but the organiser
+ * @throws Problem `board_not_allowed` for everybody but organisers
  */
 export function requireKeeper({ keeps }: Board): void {
   if (!keeps) throw new Problem('board_not_allowed');

@@ -16,7 +16,7 @@ export interface View {
 
 /** A post for one reader. */
 export function presentPost(board: Board, post: PostRow, { readAt, mutes, names }: View): BoardPost {
-  const { event, reader, keeps } = board;
+  const { subject, reader, keeps } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
   const byOthers = reader !== null && post.authorId !== reader.userId;
@@ -30,7 +30,7 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, names 
       : {
           $id: post.authorId,
           name: post.authorName,
-          organiser: post.authorId === event.organiserId,
+          organiser: subject.organiserIds.has(post.authorId),
           former: post.authorGone,
           muted,
         },

@@ -1,4 +1,5 @@
 import { type BoardPost, postsPerPage } from '../../contracts/boards.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
@@ -18,27 +19,27 @@ import {
 
 interface Asked {
   readonly reader: Principal | null;
-  readonly eventId: string;
+  readonly address: SubjectAddress;
   readonly page: number;
 }
 
 /**
- * A page of an event's threads.
+ * A page of the threads of a board.
  *
- * @throws Problem `event_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, eventId, page }: Asked) {
-  const board = await boardFor(db, eventId, reader);
+export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, address, page }: Asked) {
+  const board = await boardFor(db, address, reader);
   const [total, rows] = await Promise.all([
-    countThreads(db, eventId),
-    listThreads(db, eventId, sliceOf(page)),
+    countThreads(db, address),
+    listThreads(db, address, sliceOf(page)),
   ]);
   const view = await viewOf(db, board, rows);
   const muted = view.mutes.board;
   const unread =
     reader === null || muted
       ? 0
-      : await countNewer(db, { eventId, userId: reader.userId, since: view.readAt });
+      : await countNewer(db, address, { userId: reader.userId, since: view.readAt });
   const threads = rows.map((row): BoardPost => presentPost(board, row, view));
   const { bar, keeps } = board;
   return { total, page, pages: Math.ceil(total / postsPerPage), unread, muted, keeps, bar, threads };
@@ -47,16 +48,16 @@ export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, eventId, pa
 /**
  * The thread of a post, and the page of its replies on which the post stands.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readThread(
   { db }: Pick<Parts, 'db'>,
-  { reader, eventId, postId }: Omit<Asked, 'page'> & { postId: string },
+  { reader, address, postId }: Omit<Asked, 'page'> & { postId: string },
 ) {
-  const board = await boardFor(db, eventId, reader);
-  const post = await findPost(db, eventId, postId);
+  const board = await boardFor(db, address, reader);
+  const post = await findPost(db, address, postId);
   if (post === null) throw new Problem('board_post_not_found');
-  const thread = post.threadId === null ? post : await findPost(db, eventId, post.threadId);
+  const thread = post.threadId === null ? post : await findPost(db, address, post.threadId);
   if (thread === null) throw new Problem('board_post_not_found');
   const before = post === thread ? 0 : await countRepliesBefore(db, post);
   const view = await viewOf(db, board, [thread]);
@@ -66,16 +67,16 @@ export async function readThread(
 /**
  * A page of the replies to a thread.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readReplies(
   { db }: Pick<Parts, 'db'>,
-  { reader, eventId, page, postId }: Asked & { postId: string },
+  { reader, address, page, postId }: Asked & { postId: string },
 ) {
-  const board = await boardFor(db, eventId, reader);
-  const thread = await findPost(db, eventId, postId);
+  const board = await boardFor(db, address, reader);
+  const thread = await findPost(db, address, postId);
   if (thread === null || thread.threadId !== null) throw new Problem('board_post_not_found');
-  const rows = await listReplies(db, postId, sliceOf(page));
+  const rows = await listReplies(db, address, postId, sliceOf(page));
   const view = await viewOf(db, board, rows);
   const pages = Math.ceil(thread.replies / postsPerPage);
   const replies = rows.map((row): BoardPost => presentPost(board, row, view));
@@ -85,7 +86,7 @@ export async function readReplies(
 /** How the reader of a board meets some of its posts. */
 export async function viewOf(
   db: Parts['db'],
-  { event, reader }: Board,
+  { address, reader }: Board,
   posts: readonly PostRow[],
 ): Promise<View> {
   const names = await namesOfMentioned(
@@ -97,8 +98,8 @@ export async function viewOf(
   const threadIds = posts.map(({ id, threadId }) => threadId ?? id);
   const authorIds = posts.map(({ authorId }) => authorId);
   const [readAt, mutes] = await Promise.all([
-    findRead(db, event.id, userId),
-    findMutes(db, { userId, eventId: event.id, threadIds, authorIds }),
+    findRead(db, address, userId),
+    findMutes(db, address, { userId, threadIds, authorIds }),
   ]);
   return { readAt, mutes, names };
 }

@@ -1,11 +1,12 @@
 import * as order from '../../contracts/board-order.ts';
 import * as contract from '../../contracts/boards.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
 import { exportBoard } from './export-board.ts';
 import { blockWriter, dismissReports, markRead, reportPost } from './keep-order.ts';
 import { offerMentions } from './mention.ts';
-import { muteBoard, mutePerson, muteThread } from './mute.ts';
+import { muteBoard, mutePerson, muteThread, readMuted } from './mute.ts';
 import type { DiscussionParts } from './parts.ts';
 import { readBoard, readReplies, readThread } from './read-board.ts';
 import { deletePost, editPost, pinPost, writePost } from './write-board.ts';
@@ -13,7 +14,7 @@ import { deletePost, editPost, pinPost, writePost } from './write-board.ts';
 /** Nobody says more than this that others want to read: posts of one person, on all boards together. */
 const posts = { most: 30, seconds: 600 };
 
-/** Serves the boards of events. */
+/** Serves the boards of events and groups. */
 export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
@@ -22,63 +23,63 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
     if (caller !== null) await useLimit(parts, `posts:${caller.userId}`, posts);
   };
   bind(contract.getBoard, ({ params, query, caller }) =>
-    readBoard(parts, { reader: caller, ...params, ...query }),
+    readBoard(parts, { reader: caller, ...on(params), ...query }),
   );
   bind(contract.findMentionable, ({ params, query, caller }) =>
-    offerMentions(parts, { caller, ...params, ...query }),
+    offerMentions(parts, { caller, ...on(params), ...query }),
   );
   bind(contract.exportBoard, async ({ params, caller, reply }) => {
-    const { name, bytes } = await exportBoard(parts, { caller, ...params });
+    const { name, bytes } = await exportBoard(parts, { caller, ...on(params) });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
-  bind(contract.getThread, ({ params, caller }) => readThread(parts, { reader: caller, ...params }));
+  bind(contract.getThread, ({ params, caller }) => readThread(parts, { reader: caller, ...on(params) }));
   bind(contract.listReplies, ({ params, query, caller }) =>
-    readReplies(parts, { reader: caller, ...params, ...query }),
+    readReplies(parts, { reader: caller, ...on(params), ...query }),
   );
   bind(
     contract.writePost,
-    ({ params, body, caller }) => writePost(parts, { caller, ...params, ...body }),
+    ({ params, body, caller }) => writePost(parts, { caller, ...on(params), ...body }),
     calmly,
   );
   bind(
     contract.editPost,
-    ({ params, body, caller }) => editPost(parts, { caller, ...params, ...body }),
+    ({ params, body, caller }) => editPost(parts, { caller, ...on(params), ...body }),
     limited,
   );
   bind(
     contract.deletePost,
-    quietly(({ params, caller }) => deletePost(parts, { caller, ...params })),
+    quietly(({ params, caller }) => deletePost(parts, { caller, ...on(params) })),
     limited,
   );
   bind(
     contract.pinPost,
-    quietly(({ params, body, caller }) => pinPost(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => pinPost(parts, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.reportPost,
-    quietly(({ params, body, caller }) => reportPost(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => reportPost(parts, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.dismissReports,
-    quietly(({ params, caller }) => dismissReports(parts, { caller, ...params })),
+    quietly(({ params, caller }) => dismissReports(parts, { caller, ...on(params) })),
     limited,
   );
   bind(
     order.blockWriter,
-    quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteBoard,
-    quietly(({ params, body, caller }) => muteBoard(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => muteBoard(parts, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteThread,
-    quietly(({ params, body, caller }) => muteThread(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => muteThread(parts, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
@@ -86,11 +87,17 @@ export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
     quietly(({ params, body, caller }) => mutePerson(parts, { caller, ...params, ...body })),
     limited,
   );
+  bind(order.listMutedPeople, ({ query, caller }) => readMuted(parts, caller, query.after));
   bind(
     contract.markBoardRead,
-    quietly(({ params, caller }) => markRead(parts, { caller, ...params })),
+    quietly(({ params, caller }) => markRead(parts, { caller, ...on(params) })),
     limited,
   );
+}
+
+/** Whose board a call is about, apart from what on it. */
+function on<Rest>({ kind, subjectId, ...rest }: SubjectAddress & Rest) {
+  return { address: { kind, subjectId }, ...rest };
 }
 
 /** Answers with nothing but that it is done. */

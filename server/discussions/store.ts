@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely';
+import type { SubjectAddress } from '../../contracts/values.ts';
+import { readSubject, subjectColumn } from '../groups/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { BoardPosts } from '../platform/schema.ts';
 
 /** A post with what its reader may know of its author. */
 export interface PostRow {
   readonly id: string;
-  readonly eventId: string;
   readonly threadId: string | null;
   readonly authorId: string;
   readonly authorName: string;
@@ -29,14 +30,14 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** Posts with what their readers may know of their authors, to be narrowed down. */
-export function selectPosts(db: Db) {
+/** The posts of a board with what their readers may know of their authors, to be narrowed down. */
+export function selectPosts(db: Db, address: SubjectAddress) {
+  const column = subjectColumn(address);
   return db
     .selectFrom('board_posts as posts')
     .innerJoin('users as authors', 'authors.id', 'posts.author_id')
     .select([
       'posts.id',
-      'posts.event_id as eventId',
       'posts.thread_id as threadId',
       'posts.author_id as authorId',
       'authors.name as authorName',
@@ -62,28 +63,29 @@ export function selectPosts(db: Db) {
           eb
             .selectFrom('board_blocks')
             .select('user_id')
-            .whereRef('event_id', '=', 'posts.event_id')
+            .where(column, '=', address.subjectId)
             .whereRef('user_id', '=', 'posts.author_id'),
         )
         .as('authorBlocked'),
     ])
+    .where(`posts.${column}`, '=', address.subjectId)
     .$castTo<PostRow>();
 }
 
-/** A page of the threads of an event: pinned ones first, then by their latest post. */
-export async function listThreads(db: Db, eventId: string, slice: Slice): Promise<PostRow[]> {
+/** A page of the threads of a board: pinned ones first, then by their latest post. */
+export async function listThreads(db: Db, address: SubjectAddress, slice: Slice): Promise<PostRow[]> {
   // The page is found in the index alone: what is shown of a thread is not looked up for those before it.
   const page = db
     .selectFrom('board_posts')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('thread_id', 'is', null)
     .orderBy('pinned', 'desc')
     .orderBy('latest_at', 'desc')
     .orderBy('id', 'desc')
     .limit(slice.limit)
     .offset(slice.offset);
-  return selectPosts(db)
+  return selectPosts(db, address)
     .where('posts.id', 'in', page)
     .orderBy('posts.pinned', 'desc')
     .orderBy('posts.latest_at', 'desc')
@@ -91,19 +93,24 @@ export async function listThreads(db: Db, eventId: string, slice: Slice): Promis
     .execute();
 }
 
-/** How many threads an event has. */
-export async function countThreads(db: Db, eventId: string): Promise<number> {
+/** How many threads a board has. */
+export async function countThreads(db: Db, address: SubjectAddress): Promise<number> {
   const row = await db
     .selectFrom('board_posts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
+    .where(subjectColumn(address), '=', address.subjectId)
     .where('thread_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** A page of the replies to a thread, oldest first. */
-export async function listReplies(db: Db, threadId: string, slice: Slice): Promise<PostRow[]> {
+export async function listReplies(
+  db: Db,
+  address: SubjectAddress,
+  threadId: string,
+  slice: Slice,
+): Promise<PostRow[]> {
   const page = db
     .selectFrom('board_posts')
     .select('id')
@@ -112,7 +119,7 @@ export async function listReplies(db: Db, threadId: string, slice: Slice): Promi
     .orderBy('id')
     .limit(slice.limit)
     .offset(slice.offset);
-  return selectPosts(db)
+  return selectPosts(db, address)
     .where('posts.id', 'in', page)
     .orderBy('posts.created_at')
     .orderBy('posts.id')
@@ -133,13 +140,20 @@ export async function countRepliesBefore(
   return row?.count ?? 0;
 }
 
-/** One post of an event's board, or null. */
-export async function findPost(db: Db, eventId: string, id: string): Promise<PostRow | null> {
-  const row = await selectPosts(db)
-    .where('posts.id', '=', id)
-    .where('posts.event_id', '=', eventId)
-    .executeTakeFirst();
+/** One post of a board, or null. */
+export async function findPost(db: Db, address: SubjectAddress, id: string): Promise<PostRow | null> {
+  const row = await selectPosts(db, address).where('posts.id', '=', id).executeTakeFirst();
   return row ?? null;
+}
+
+/** On which board a post stands; null where it is gone. */
+export async function findBoardOf(db: Db, postId: string): Promise<SubjectAddress | null> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select(['event_id as eventId', 'group_id as groupId'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  return row === undefined ? null : readSubject(row);
 }
 
 /** Adds a post; of a reply its thread learns. */

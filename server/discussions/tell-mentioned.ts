@@ -1,15 +1,16 @@
 import { findPeople } from '../accounts/index.ts';
-import { findEvent } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
 import { handle, type JobHandler } from '../platform/jobs.ts';
 import { plainExcerpt } from '../platform/markdown.ts';
+import { boardPath } from './address.ts';
 import { tellMentionedJob } from './jobs.ts';
 import { lockUntold, mentionableAmong, namesOfMentioned, saveTold } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
 import { mutersOf } from './mute-store.ts';
 import type { DiscussionParts } from './parts.ts';
-import { findPost } from './store.ts';
+import { findBoardOf, findPost } from './store.ts';
+import { findSubject } from './subject.ts';
 
 /** Characters of a post in the mail about it. */
 const excerptLength = 400;
@@ -19,17 +20,19 @@ const excerptLength = 400;
  * mails, and nobody who may write there no longer.
  */
 export function tellMentioned(parts: DiscussionParts): JobHandler {
-  return handle(tellMentionedJob, ({ eventId, postId }) =>
+  return handle(tellMentionedJob, ({ postId }) =>
     transaction(parts.db, async (tx) => {
       const untold = await lockUntold(tx, postId);
-      const [event, post] = [await findEvent(tx, eventId), await findPost(tx, eventId, postId)];
-      if (untold.length === 0 || event === null || post === null) return;
+      const address = await findBoardOf(tx, postId);
+      if (untold.length === 0 || address === null) return;
+      const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
+      if (subject === null || post === null) return;
       await saveTold(tx, postId, parts.clock.now());
-      if (post.deletedAt !== null || event.hiddenReason !== null) return;
-      const ground = { eventId, organiserId: event.organiserId, all: true };
+      if (post.deletedAt !== null || subject.hidden) return;
+      const ground = { address, organiserId: subject.organiserId, all: true };
       const [there, muters, people, names] = [
         await mentionableAmong(tx, ground, untold),
-        await mutersOf(tx, post, untold),
+        await mutersOf(tx, address, post, untold),
         await findPeople(tx, untold),
         await namesOfMentioned(tx, [postId]),
       ];
@@ -46,13 +49,13 @@ export function tellMentioned(parts: DiscussionParts): JobHandler {
               locale: person.locale,
               timeZone: person.timeZone,
             },
-            about: { userId: id, eventId },
+            about: { userId: id, ...(address.kind === 'events' && { eventId: address.subjectId }) },
             unsubscribeUrl: parts.unsubscribeUrl('mentions', id),
             values: {
-              title: event.title,
+              title: subject.title,
               author: post.authorName,
               excerpt,
-              url: `${parts.siteUrl}/event/${eventId}/discussion?post=${postId}`,
+              url: `${parts.siteUrl}${boardPath(address)}?post=${postId}`,
             },
           },
         ];

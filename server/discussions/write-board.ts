@@ -1,14 +1,15 @@
 import type { BoardPost } from '../../contracts/boards.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { settleReportsOf } from '../administration/index.ts';
 import { recordAction } from '../audit/index.ts';
+import { subjectKey } from '../groups/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { renderMarkdown } from '../platform/markdown.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
-import { announceMessage } from '../registrations/index.ts';
-import { messageOf, requireAnnouncer } from './announce-post.ts';
+import { announcePost, requireAnnouncer } from './announce-post.ts';
 import { limitMentions, mention } from './mention.ts';
 import { boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
@@ -19,40 +20,47 @@ type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
 
 interface OnPost {
   readonly caller: Principal;
-  readonly eventId: string;
+  readonly address: SubjectAddress;
   readonly postId: string;
 }
 
 /**
- * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and mailed
- * to all who are registered in the same transaction.
+ * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and its
+ * mails to all who are registered, or in the group, are due in the same transaction.
  *
- * @throws Problem `event_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
- *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `general_rate_limit_exceeded`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
+ *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `group_hidden`,
+ *   `general_rate_limit_exceeded`
  */
 export async function writePost(
   parts: BoardParts,
-  given: { caller: Principal; eventId: string; text: string; replyTo: string | null; announce: boolean },
+  given: {
+    caller: Principal;
+    address: SubjectAddress;
+    text: string;
+    replyTo: string | null;
+    announce: boolean;
+  },
 ): Promise<BoardPost> {
-  const { caller, eventId, text, replyTo, announce } = given;
-  const board = await boardFor(parts.db, eventId, caller);
+  const { caller, address, text, replyTo, announce } = given;
+  const board = await boardFor(parts.db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
   if (announce) await requireAnnouncer(parts, board, replyTo);
   await limitMentions(parts, caller, text);
   const id = newId();
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
-    const answered = replyTo === null ? null : await standing(tx, eventId, replyTo);
+    const answered = replyTo === null ? null : await standing(tx, address, replyTo);
     await insertPost(tx, {
-      ...{ id, event_id: eventId, author_id: caller.userId, latest_at: now, created_at: now },
+      ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
       ...{ text, html: renderMarkdown(text), pinned: announce, announced: announce },
       thread_id: answered === null ? null : (answered.threadId ?? answered.id),
     });
     await mention(tx, board, id, text);
-    const written = await standing(tx, eventId, id);
+    const written = await standing(tx, address, id);
     const view = await viewOf(tx, board, [written]);
-    if (announce) await announceMessage(tx, { eventId, message: messageOf(board, written, view), now });
-    tell(parts, tx, eventId);
+    if (announce) await announcePost(tx, board, written, view);
+    tell(parts, tx, address);
     return presentPost(board, written, view);
   });
 }
@@ -60,76 +68,76 @@ export async function writePost(
 /**
  * Writes a post of the caller anew.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
  *   `user_not_found` where it mentions somebody more who is not on the board
  */
 export async function editPost(
   parts: BoardParts,
-  { caller, eventId, postId, text }: OnPost & { text: string },
+  { caller, address, postId, text }: OnPost & { text: string },
 ): Promise<BoardPost> {
-  const board = await boardFor(parts.db, eventId, caller);
+  const board = await boardFor(parts.db, address, caller);
   await limitMentions(parts, caller, text);
   return transaction(parts.db, async (tx) => {
-    const post = await standing(tx, eventId, postId);
+    const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
     await mention(tx, board, postId, text);
     await updatePost(tx, postId, { text, html: renderMarkdown(text), now: parts.clock.now() });
-    tell(parts, tx, eventId);
-    const edited = await standing(tx, eventId, postId);
+    tell(parts, tx, address);
+    const edited = await standing(tx, address, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));
   });
 }
 
 /**
- * Takes a post away: one's own; any for the organiser; any for those who run the site, which is written down and settles
+ * Takes a post away: one's own; any for organisers; any for those who run the site, which is written down and settles
  * what was reported of it.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed`
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
  */
-export async function deletePost(parts: BoardParts, { caller, eventId, postId }: OnPost): Promise<void> {
-  const board = await boardFor(parts.db, eventId, caller);
+export async function deletePost(parts: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
+  const board = await boardFor(parts.db, address, caller);
   await transaction(parts.db, async (tx) => {
-    const post = await standing(tx, eventId, postId);
+    const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
     const now = parts.clock.now();
     await removePost(tx, post, now);
     if (caller.administrator && post.authorId !== caller.userId && !board.keeps) {
-      await settleReportsOf(tx, { eventId, postId }, now);
+      await settleReportsOf(tx, address, postId, now);
       await recordAction(tx, now, {
         ...{ action: 'post_deleted', actorId: caller.userId, object: { kind: 'post', id: postId } },
-        details: { eventId, authorId: post.authorId },
+        details: { ...address, authorId: post.authorId },
       });
     }
-    tell(parts, tx, eventId);
+    tell(parts, tx, address);
   });
 }
 
 /**
  * Pins a thread above the others, or lets it go.
  *
- * @throws Problem `event_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but the organiser
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function pinPost(
   parts: BoardParts,
-  { caller, eventId, postId, pinned }: OnPost & { pinned: boolean },
+  { caller, address, postId, pinned }: OnPost & { pinned: boolean },
 ): Promise<void> {
-  const board = await boardFor(parts.db, eventId, caller);
+  const board = await boardFor(parts.db, address, caller);
   await transaction(parts.db, async (tx) => {
-    const post = await standing(tx, eventId, postId);
+    const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).pin) throw new Problem('board_not_allowed');
     await setPinned(tx, postId, pinned);
-    tell(parts, tx, eventId);
+    tell(parts, tx, address);
   });
 }
 
 /** A post that was not deleted. */
-export async function standing(tx: Tx, eventId: string, postId: string): Promise<PostRow> {
-  const post = await findPost(tx, eventId, postId);
+export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
+  const post = await findPost(tx, address, postId);
   if (post === null || post.deletedAt !== null) throw new Problem('board_post_not_found');
   return post;
 }
 
 /** Has everybody who has the board open look again. */
-export function tell({ bus }: Pick<Parts, 'bus'>, tx: Tx, eventId: string): void {
-  bus.publishAfter(tx, { topic: 'board', eventId });
+export function tell({ bus }: Pick<Parts, 'bus'>, tx: Tx, address: SubjectAddress): void {
+  bus.publishAfter(tx, { topic: 'board', ...address });
 }

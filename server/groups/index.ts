@@ -1,7 +1,16 @@
 export { createGroup } from './edit-group.ts';
 export { hideGroup } from './hide-group.ts';
+export { listLeading, nextMembers } from './member-store.ts';
 export { joinGroup, leaveAllGroups } from './membership.ts';
 export type { GroupParts } from './parts.ts';
-export { mayPublishIn, meetGroup } from './policy.ts';
+export { leads, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
 export { groupRoutes } from './routes.ts';
-export { findPublicGroup, listForSitemap as listGroupsForSitemap } from './store.ts';
+export {
+  countHiddenGroups,
+  findGroup,
+  findPublicGroup,
+  listForSitemap as listGroupsForSitemap,
+  listHiddenGroups,
+  type WholeGroup,
+} from './store.ts';
+export { readSubject, subjectColumn, subjectKey } from './subject-address.ts';

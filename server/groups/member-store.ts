@@ -68,6 +68,25 @@ export async function listMembers(
     .execute();
 }
 
+/** The ids of the next of those who were in a group by a time, in their order. */
+export async function nextMembers(
+  db: Db,
+  groupId: string,
+  after: { readonly userId: string; readonly joinedBy: Temporal.Instant },
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('user_id as userId')
+    .where('group_id', '=', groupId)
+    .where('user_id', '>', after.userId)
+    .where('joined_at', '<=', after.joinedBy)
+    .orderBy('user_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 /** In how many groups somebody is. */
 export async function countGroupsOf(db: Db, userId: string): Promise<number> {
   const row = await db

@@ -14,6 +14,7 @@ import {
 } from './member-store.ts';
 import type { GroupParts } from './parts.ts';
 import { type MetGroup, meetGroup, requireLead, requireOwner } from './policy.ts';
+import { deleteRemoval, insertRemoval, isRemoved } from './removal-store.ts';
 import { deleteGroupRow, lockGroup } from './store.ts';
 
 type MemberParts = Pick<GroupParts, 'db' | 'clock'>;
@@ -26,12 +27,13 @@ interface Asked {
 /**
  * Has the caller be in a group; who is already stays what they are.
  *
- * @throws Problem `group_not_found`, `group_too_many`
+ * @throws Problem `group_not_found`, `group_removed` for whom its organisers took out, `group_too_many`
  */
 export async function joinGroup(parts: MemberParts, asked: Asked): Promise<void> {
   const { caller, groupId } = asked;
   await changeMembers(parts, asked, async (tx, { role }) => {
     if (role !== null) return;
+    if (await isRemoved(tx, groupId, caller.userId)) throw new Problem('group_removed');
     await refuseTooMany(tx, caller.userId);
     await insertMember(tx, { groupId, userId: caller.userId, role: 'member', now: parts.clock.now() });
   });
@@ -72,7 +74,7 @@ export async function setRole(
 }
 
 /**
- * Takes somebody out of a group.
+ * Takes somebody out of a group. They come back only once an organiser lets them in.
  *
  * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, and about an organiser for
  *   everybody but its owner; `user_not_found` for who is not in the group, `group_owner_stays`
@@ -88,6 +90,23 @@ export async function removeMember(
     if (role === 'owner') throw new Problem('group_owner_stays');
     if (role === 'organiser') requireOwner(met);
     await deleteMember(tx, groupId, userId);
+    await insertRemoval(tx, groupId, userId, parts.clock.now());
+  });
+}
+
+/**
+ * Lets somebody join again who was taken out of a group; they do so themselves.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, `user_not_found` for who is
+ *   not kept out
+ */
+export async function letInAgain(
+  parts: MemberParts,
+  asked: Asked & { readonly userId: string },
+): Promise<void> {
+  await changeMembers(parts, asked, async (tx, met) => {
+    requireLead(met);
+    if (!(await deleteRemoval(tx, asked.groupId, asked.userId))) throw new Problem('user_not_found');
   });
 }
 

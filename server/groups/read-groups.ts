@@ -1,12 +1,14 @@
 import { groupLimits } from '../../contracts/group-limits.ts';
 import type { EventsPart, GroupDetail } from '../../contracts/groups.ts';
 import { type EventsOf, readEventsOf } from '../events/index.ts';
+import { wireTime } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { keyOfTime, partOf, readPlace } from '../platform/parts-of-lists.ts';
 import { listLeading, listMembers } from './member-store.ts';
-import { meetGroup, requireMember } from './policy.ts';
+import { meetGroup, requireLead, requireMember } from './policy.ts';
 import { presentGroup, presentMember, presentWholeGroup } from './present.ts';
+import { listRemoved } from './removal-store.ts';
 import { listGroupsOf, listLargest } from './store.ts';
 
 /** Groups, and people, in one part of a list. */
@@ -57,6 +59,29 @@ export async function readMembers(
     id: userId,
   }));
   return { members: part.map(presentMember), next };
+}
+
+/**
+ * A part of those who were taken out of a group and not let in again.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers
+ */
+export async function readRemoved(
+  { db }: ReadingParts,
+  { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
+) {
+  requireLead(await meetGroup(db, groupId, caller));
+  const rows = await listRemoved(db, groupId, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ removedAt, userId }) => ({
+    key: keyOfTime(removedAt),
+    id: userId,
+  }));
+  const removed = part.map(({ userId, name, removedAt }) => ({
+    $id: userId,
+    name,
+    removedAt: wireTime(removedAt),
+  }));
+  return { removed, next };
 }
 
 /**

@@ -2,9 +2,16 @@ import * as contract from '../../contracts/groups.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { useLimit } from '../platform/limits.ts';
 import { createGroup, deleteGroup, updateGroup } from './edit-group.ts';
-import { joinGroup, leaveGroup, removeMember, setRole } from './membership.ts';
+import { joinGroup, leaveGroup, letInAgain, removeMember, setRole } from './membership.ts';
 import type { GroupParts } from './parts.ts';
-import { readGroup, readGroupEvents, readGroups, readMembers, readOwnGroups } from './read-groups.ts';
+import {
+  readGroup,
+  readGroupEvents,
+  readGroups,
+  readMembers,
+  readOwnGroups,
+  readRemoved,
+} from './read-groups.ts';
 import { takeEventOut } from './take-event-out.ts';
 
 /** Serves the groups. */
@@ -17,6 +24,9 @@ export function groupRoutes(bind: Bind, parts: GroupParts): void {
   );
   bind(contract.listGroupMembers, ({ params, query, caller }) =>
     readMembers(parts, { caller, ...params, after: query.after }),
+  );
+  bind(contract.listRemovedMembers, ({ params, query, caller }) =>
+    readRemoved(parts, { caller, ...params, after: query.after }),
   );
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
@@ -89,6 +99,14 @@ function memberRoutes(bind: Bind, parts: GroupParts, limited: Guard): void {
     contract.removeGroupMember,
     async ({ params, caller }) => {
       await removeMember(parts, { caller, ...params });
+      return undefined;
+    },
+    limited,
+  );
+  bind(
+    contract.letMemberIn,
+    async ({ params, caller }) => {
+      await letInAgain(parts, { caller, ...params });
       return undefined;
     },
     limited,

@@ -100,6 +100,52 @@ export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRo
     .execute();
 }
 
+/** A group that is hidden, as those who run the site see it in their list. */
+export interface HiddenGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly organiserName: string;
+  readonly reason: string;
+  readonly hiddenAt: Temporal.Instant;
+}
+
+/** Hidden groups, the latest first. */
+export async function listHiddenGroups(
+  db: Db,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<HiddenGroup[]> {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_members as owners', (join) =>
+      join.onRef('owners.group_id', '=', 'groups.id').on('owners.role', '=', 'owner'),
+    )
+    .innerJoin('users', 'users.id', 'owners.user_id')
+    .select([
+      'groups.id',
+      'groups.name as title',
+      'users.name as organiserName',
+      'groups.hidden_reason as reason',
+      'groups.hidden_at as hiddenAt',
+    ])
+    .where('groups.hidden_at', 'is not', null)
+    .orderBy('groups.hidden_at', 'desc')
+    .orderBy('groups.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .$castTo<HiddenGroup>()
+    .execute();
+}
+
+/** How many groups are hidden. */
+export async function countHiddenGroups(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('groups')
+    .select((groups) => groups.fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Adds a group. */
 export async function insertGroup(tx: Tx, group: Insertable<Groups>): Promise<void> {
   await tx.insertInto('groups').values(group).execute();

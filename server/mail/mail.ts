@@ -26,6 +26,18 @@ export interface EventFacts extends EventToKeep {
   readonly url: string;
 }
 
+/** An event or a group that was reported, or a post on its board. */
+interface Reported {
+  readonly title: string;
+  readonly organiser: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  /** How the post begins; null where it was the event or the group itself. */
+  readonly post: string | null;
+  /** Where it is dealt with. */
+  readonly url: string;
+}
+
 /** What each kind of mail says, by its kind. */
 export interface MailValues {
   signup_code: { readonly code: string; readonly minutes: number };
@@ -46,7 +58,16 @@ export interface MailValues {
   weekly_digest: { readonly events: readonly EventFacts[]; readonly allEventsUrl: string };
   /** What those whom somebody follows have added in the last week, the newest first. */
   followed_events: { readonly events: readonly EventFacts[]; readonly followingUrl: string };
-  /** Somebody spoke to them by name on an event's board. */
+  /** What an organiser of a group announced on its board. */
+  group_announcement: {
+    readonly group: string;
+    readonly author: string;
+    readonly subject: string;
+    readonly text: string;
+    /** The post's own address. */
+    readonly url: string;
+  };
+  /** Somebody spoke to them by name on a board. */
   board_mention: {
     readonly title: string;
     readonly author: string;
@@ -128,19 +149,11 @@ export interface MailValues {
     readonly message: string;
   };
   /**
-   * To those who run the site: somebody reported an event, or a post on its board. Who did, and whose
+   * To those who run the site: somebody reported an event or a group, or a post on its board. Who did, and whose
    * post it is, stands in their list only: a mail would keep the names of people who have left.
    */
-  event_reported: {
-    readonly title: string;
-    readonly organiser: string;
-    readonly reason: ReportReason;
-    readonly text: string;
-    /** How the post begins; null where it was the event itself. */
-    readonly post: string | null;
-    /** Where it is dealt with. */
-    readonly url: string;
-  };
+  event_reported: Reported;
+  group_reported: Reported;
   /** To the organiser, from those who run the site. */
   event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
   group_hidden: { readonly name: string; readonly reason: string; readonly url: string };

@@ -61,9 +61,16 @@ export interface AuditLog {
   object_kind: string;
 }
 
+export interface BoardAnnouncements {
+  finished_at: Temporal.Instant | null;
+  post_id: string;
+  told_through: Generated<string>;
+}
+
 export interface BoardBlocks {
   created_at: Temporal.Instant;
-  event_id: string;
+  event_id: string | null;
+  group_id: string | null;
   user_id: string;
 }
 
@@ -75,7 +82,8 @@ export interface BoardMentions {
 
 export interface BoardMutes {
   created_at: Temporal.Instant;
-  event_id: string;
+  event_id: string | null;
+  group_id: string | null;
   thread_id: string | null;
   user_id: string;
 }
@@ -86,7 +94,8 @@ export interface BoardPosts {
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
   edited_at: Temporal.Instant | null;
-  event_id: string;
+  event_id: string | null;
+  group_id: string | null;
   html: string;
   id: string;
   latest_at: Temporal.Instant;
@@ -97,7 +106,8 @@ export interface BoardPosts {
 }
 
 export interface BoardReads {
-  event_id: string;
+  event_id: string | null;
+  group_id: string | null;
   read_at: Temporal.Instant;
   user_id: string;
 }
@@ -197,19 +207,6 @@ export interface EventQuestions {
   retired_at: Temporal.Instant | null;
 }
 
-export interface EventReports {
-  created_at: Temporal.Instant;
-  event_id: string;
-  id: string;
-  post_author_id: string | null;
-  post_excerpt: string | null;
-  post_id: string | null;
-  reason: string;
-  reporter_id: string;
-  settled_at: Temporal.Instant | null;
-  text: string;
-}
-
 export interface Events {
   all_day: Generated<boolean>;
   cancelled_at: Temporal.Instant | null;
@@ -295,6 +292,12 @@ export interface GroupMembers {
   group_id: string;
   joined_at: Temporal.Instant;
   role: string;
+  user_id: string;
+}
+
+export interface GroupRemovals {
+  group_id: string;
+  removed_at: Temporal.Instant;
   user_id: string;
 }
 
@@ -507,6 +510,20 @@ export interface Registrations {
   user_id: string;
 }
 
+export interface Reports {
+  created_at: Temporal.Instant;
+  event_id: string | null;
+  group_id: string | null;
+  id: string;
+  post_author_id: string | null;
+  post_excerpt: string | null;
+  post_id: string | null;
+  reason: string;
+  reporter_id: string;
+  settled_at: Temporal.Instant | null;
+  text: string;
+}
+
 export interface SandboxEntities {
   body: Json;
   created_at: Generated<Temporal.Instant>;
@@ -585,6 +602,7 @@ export interface DB {
   admissions: Admissions;
   announcements: Announcements;
   audit_log: AuditLog;
+  board_announcements: BoardAnnouncements;
   board_blocks: BoardBlocks;
   board_mentions: BoardMentions;
   board_mutes: BoardMutes;
@@ -601,13 +619,13 @@ export interface DB {
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
-  event_reports: EventReports;
   event_seats: EventSeats;
   events: Events;
   files: Files;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;
+  group_removals: GroupRemovals;
   groups: Groups;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
@@ -628,6 +646,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   registrations: Registrations;
+  reports: Reports;
   sandbox_entities: SandboxEntities;
   search_words: SearchWords;
   sessions: Sessions;

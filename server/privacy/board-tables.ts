@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { by, erased, type PersonalTable, withTheEvent } from './personal-table.ts';
+import { by, erased, type PersonalTable, withTheEventOrGroup } from './personal-table.ts';
 
-/** What the boards of events keep of people. */
+/** What boards keep of people. */
 export const boardTables = {
   board_posts: {
     personal: 'what somebody wrote on a board',
     why: 'it is public',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member; whoever wants it gone deletes it first',
     whose: by('author_id'),
     withheld: ['html'],
@@ -14,7 +14,7 @@ export const boardTables = {
   board_reports: {
     personal: 'which posts somebody reported',
     why: 'for the organiser to look',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],
@@ -23,7 +23,7 @@ export const boardTables = {
   board_blocks: {
     personal: 'who may not write on a board',
     why: 'to keep order',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],
@@ -32,7 +32,7 @@ export const boardTables = {
   board_mutes: {
     personal: 'of which boards and threads somebody does not want to hear',
     why: 'not to be told',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],
@@ -50,7 +50,7 @@ export const boardTables = {
   board_mentions: {
     personal: 'who is mentioned in a post',
     why: 'to tell them, and to show their name',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: 'stays, and names a former member',
     whose: by('user_id'),
     withheld: [],
@@ -58,7 +58,7 @@ export const boardTables = {
   board_reads: {
     personal: 'until when somebody read a board',
     why: 'to mark what is new',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
     withheld: [],

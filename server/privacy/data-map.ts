@@ -13,6 +13,7 @@ import {
   throughOwn,
   whileItLives,
   withTheEvent,
+  withTheEventOrGroup,
 } from './personal-table.ts';
 
 /**
@@ -223,10 +224,10 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
-  event_reports: {
-    personal: 'which events and posts somebody reported, and why; how a reported post began',
+  reports: {
+    personal: 'which events, groups and posts somebody reported, and why; how a reported post began',
     why: 'for those who run the site to look',
-    kept: withTheEvent,
+    kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member',
     whose: by('reporter_id'),
     withheld: [],

@@ -10,6 +10,15 @@ export const followingTables = {
     whose: by('user_id'),
     withheld: [],
   },
+  group_removals: {
+    personal: 'which groups took somebody out',
+    why: 'to keep them out until they are let in again',
+    kept: 'until it is lifted',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
   group_follows: {
     personal: 'which groups somebody follows',
     why: 'to be shown what they add',

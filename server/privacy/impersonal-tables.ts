@@ -5,6 +5,7 @@ export interface ImpersonalTable {
 
 /** They need no export and no deletion. */
 export const impersonalTables = {
+  board_announcements: { impersonal: 'how far the mails of announcements in groups came' },
   digests: { impersonal: 'which digests are out' },
   door_links: { impersonal: 'names of doors' },
   event_questions: { impersonal: 'what organisers ask' },

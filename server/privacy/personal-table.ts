@@ -46,4 +46,5 @@ export const ofOwnOrders: Whose = (userId) =>
 export const erased = 'erased';
 export const whileItLives = 'as long as the account';
 export const withTheEvent = 'as long as the event';
+export const withTheEventOrGroup = 'as long as the event or the group';
 export const bookkeeping = 'stays, and refers to a former member: money has to be accounted for';

@@ -1,4 +1,5 @@
 import type { ChangeAction } from '../../contracts/realtime.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 
 /** The names under which something is told: by what subscribers listen, and what they read. */
 export interface Happening {
@@ -62,9 +63,13 @@ export function accountHappening(userId: string): Happening {
   return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
 }
 
-/** How a change on the board of an event is told. */
-export function boardHappening(eventId: string): Happening {
-  return { channels: [`boards.${eventId}`], events: [`boards.${eventId}.update`, 'boards.*.update'] };
+/** How a change on a board is told. An event and a group may have one id, so their boards have names of their own. */
+export function boardHappening({ kind, subjectId }: SubjectAddress): Happening {
+  const boards = kind === 'events' ? 'boards' : 'group_boards';
+  return {
+    channels: [`${boards}.${subjectId}`],
+    events: [`${boards}.${subjectId}.update`, `${boards}.*.update`],
+  };
 }
 
 /** How changes of registrations for an event are told, to those whose own they are. */

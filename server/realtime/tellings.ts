@@ -43,15 +43,15 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
 }
 
 /** Boards are read by everybody, and each reader asks for their own view: only that something changed is told. */
-function boardTelling({ eventId }: Notice): Telling | null {
-  if (typeof eventId !== 'string') return null;
-  const happening = boardHappening(eventId);
+function boardTelling({ kind, subjectId }: Notice): Telling | null {
+  if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
+  const happening = boardHappening({ kind, subjectId });
   return {
-    key: `boards.${eventId}`,
+    key: `boards.${kind}.${subjectId}`,
     action: 'update',
     happening,
     mayHear: () => true,
-    payloadFor: async () => ({ $id: eventId }),
+    payloadFor: async () => ({ $id: subjectId }),
   };
 }
 

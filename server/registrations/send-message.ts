@@ -8,19 +8,19 @@ import { countStates } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 
-/** Messages about one event: an organiser who needs more of them has another place to talk. */
+/** Messages about one event or group: an organiser who needs more of them has another place to talk. */
 const messages: Limit = { most: 10, seconds: 24 * 3600 };
 
 /**
- * Counts a message to the people of an event, whichever way it was written.
+ * Counts a message to the people of one event, or of one group, whichever way it was written.
  *
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitMessages(
   parts: Pick<RegistrationParts, 'db' | 'clock'>,
-  eventId: string,
+  subject: string,
 ): Promise<void> {
-  await useLimit(parts, `messages:${eventId}`, messages);
+  await useLimit(parts, `messages:${subject}`, messages);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHideGroup } from '../api/administration.ts';
+import { useMeasure } from '../api/administration.ts';
 import { useFaultText } from '../lib/form.ts';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,19 +19,18 @@ function HideGroup({ groupId, name, hidden }: HideGroupProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useHideGroup(groupId);
-  const hide = (reason: string | null) =>
-    mutate(reason, {
-      onSuccess: () => {
-        setAsking(false);
-        showToast({ tone: 'good', text: t(reason === null ? 'restoreDone' : 'hideDone', { event: name }) });
-      },
-      onError: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
-    });
+  const subject = { kind: 'groups', subjectId: groupId } as const;
+  const { mutate, isPending } = useMeasure({
+    onDone: ({ kind }) => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t(kind === 'hide' ? 'hideDone' : 'restoreDone', { event: name }) });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
   return (
     <>
       {hidden ? (
-        <Button variant="secondary" busy={isPending} onClick={() => hide(null)}>
+        <Button variant="secondary" busy={isPending} onClick={() => mutate({ kind: 'restore', subject })}>
           {t('restore')}
         </Button>
       ) : (
@@ -46,7 +45,7 @@ function HideGroup({ groupId, name, hidden }: HideGroupProps) {
             text={t('hideGroupText')}
             action={t('hide')}
             busy={isPending}
-            onDo={hide}
+            onDo={(reason) => mutate({ kind: 'hide', subject, reason })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

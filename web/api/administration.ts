@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
 import type { Ends } from './ends.ts';
@@ -7,7 +8,7 @@ import { groupQuery } from './groups.ts';
 import { query } from './queries.ts';
 
 const reports = 'GET /v1/admin/reports';
-const hidden = 'GET /v1/admin/events/hidden';
+const hidden = 'GET /v1/admin/:kind/hidden';
 const people = 'GET /v1/admin/people';
 const log = 'GET /v1/admin/log';
 
@@ -23,11 +24,12 @@ export function reportsQuery(call: Call, state: 'open' | 'settled') {
   });
 }
 
-/** The events that are hidden, page after page. */
-export function hiddenEventsQuery(call: Call) {
+/** The events, or the groups, that are hidden, page after page. */
+export function hiddenQuery(call: Call, kind: SubjectAddress['kind']) {
   return infiniteQueryOptions({
-    queryKey: [hidden],
-    queryFn: ({ pageParam, signal }) => call(hidden, { query: { page: pageParam } }, signal),
+    queryKey: [hidden, { params: { kind } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(hidden, { params: { kind }, query: { page: pageParam } }, signal),
     initialPageParam: 1,
     getNextPageParam: nextOf,
   });
@@ -59,60 +61,50 @@ export function logQuery(call: Call) {
 /** The settings of the installation. */
 export const settingsQuery = query('GET /v1/admin/settings');
 
-/** What an administrator does about an event, or what is on its board. */
-export type EventMeasure =
-  | { readonly kind: 'hide'; readonly eventId: string; readonly reason: string }
-  | { readonly kind: 'restore' | 'settle'; readonly eventId: string }
+/** What an administrator does about an event or a group, or what is on its board. */
+export type Measure = { readonly subject: SubjectAddress } & (
+  | { readonly kind: 'hide'; readonly reason: string }
+  | { readonly kind: 'restore' | 'settle' }
   /** About a post on its board. */
-  | { readonly kind: 'settlePost' | 'deletePost'; readonly eventId: string; readonly postId: string };
+  | { readonly kind: 'settlePost' | 'deletePost'; readonly postId: string }
+);
 
 /** Carries a measure out and asks for the lists anew. */
-export function useEventMeasure({ onDone, onFault }: Ends<EventMeasure>) {
+export function useMeasure({ onDone, onFault }: Ends<Measure>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (measure: EventMeasure) => {
-      const params = { eventId: measure.eventId };
-      if (measure.kind === 'settle')
-        await call('DELETE /v1/admin/events/:eventId/reports', { params, query: {} });
-      if (measure.kind === 'settlePost') {
-        const query = { postId: measure.postId };
-        await call('DELETE /v1/admin/events/:eventId/reports', { params, query });
-      }
-      if (measure.kind === 'deletePost') {
-        const { eventId, postId } = measure;
-        await call('DELETE /v1/events/:eventId/board/:postId', { params: { eventId, postId } });
-      }
-      if (measure.kind === 'restore') await call('DELETE /v1/admin/events/:eventId/hidden', { params });
-      if (measure.kind === 'hide')
-        await call('PUT /v1/admin/events/:eventId/hidden', { params, body: { reason: measure.reason } });
-    },
+    mutationFn: (measure: Measure) => carryOut(call, measure),
     onSuccess: (_, measure) => onDone(measure),
     onError: onFault,
-    onSettled: (_, __, { eventId }) =>
-      Promise.all([
-        ...[reports, hidden, log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-        queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
-      ]),
+    onSettled: (_, __, { subject: { kind, subjectId } }) => {
+      const { queryKey } = kind === 'events' ? eventQuery(subjectId) : groupQuery(subjectId);
+      return Promise.all([
+        ...[reports, hidden, log, 'GET /v1/groups'].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+        queries.invalidateQueries({ queryKey }),
+      ]);
+    },
   });
 }
 
-/** Hides a group for a reason, or shows it again (null). */
-export function useHideGroup(groupId: string) {
-  const call = useCall();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (reason: string | null) => {
-      const params = { groupId };
-      if (reason === null) await call('DELETE /v1/admin/groups/:groupId/hidden', { params });
-      else await call('PUT /v1/admin/groups/:groupId/hidden', { params, body: { reason } });
-    },
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: groupQuery(groupId).queryKey }),
-        ...['GET /v1/groups', log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-      ]),
-  });
+async function carryOut(call: Call, measure: Measure): Promise<void> {
+  const params = measure.subject;
+  switch (measure.kind) {
+    case 'settle':
+      return call('DELETE /v1/admin/:kind/:subjectId/reports', { params, query: {} });
+    case 'settlePost':
+      return call('DELETE /v1/admin/:kind/:subjectId/reports', { params, query: { postId: measure.postId } });
+    case 'deletePost':
+      return call('DELETE /v1/:kind/:subjectId/board/:postId', {
+        params: { ...params, postId: measure.postId },
+      });
+    case 'restore':
+      return call('DELETE /v1/admin/:kind/:subjectId/hidden', { params });
+    case 'hide':
+      return call('PUT /v1/admin/:kind/:subjectId/hidden', { params, body: { reason: measure.reason } });
+  }
 }
 
 /** Blocks somebody for a reason, or lets them in again (null). */
@@ -132,17 +124,17 @@ export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null
   });
 }
 
-/** Reports an event, or a post on its board, to those who run the site. */
+/** Reports an event or a group, or a post on its board, to those who run the site. */
 export function useReport(
-  { eventId, postId }: { eventId: string; postId?: string | undefined },
+  { subject, postId }: { subject: SubjectAddress; postId?: string | undefined },
   onDone: Ends['onDone'],
 ) {
   const call = useCall();
   return useMutation({
-    mutationFn: (body: CallRequest<'POST /v1/events/:eventId/reports'>['body']) =>
+    mutationFn: (body: CallRequest<'POST /v1/:kind/:subjectId/reports'>['body']) =>
       postId === undefined
-        ? call('POST /v1/events/:eventId/reports', { params: { eventId }, body })
-        : call('POST /v1/events/:eventId/board/:postId/reports', { params: { eventId, postId }, body }),
+        ? call('POST /v1/:kind/:subjectId/reports', { params: subject, body })
+        : call('POST /v1/:kind/:subjectId/board/:postId/reports', { params: { ...subject, postId }, body }),
     onSuccess: onDone,
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
 import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { useSite } from '../lib/page-context.tsx';
@@ -8,6 +8,8 @@ import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { query } from './queries.ts';
+
+const removedList = 'GET /v1/groups/:groupId/removed';
 
 /** A part of all groups. */
 export function groupsQuery(after?: string) {
@@ -34,6 +36,28 @@ export function groupMembersQuery(groupId: string, after?: string) {
   return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: { after } });
 }
 
+/** Those who were taken out of a group, part after part; for its organisers. */
+export function removedMembersQuery(call: Call, groupId: string) {
+  return infiniteQueryOptions({
+    queryKey: [removedList, { params: { groupId } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(removedList, { params: { groupId }, query: { after: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Lets somebody join a group again. */
+export function useLetIn(groupId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ $id }: { readonly $id: string }) =>
+      call('DELETE /v1/groups/:groupId/removed/:userId', { params: { groupId, userId: $id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [removedList] }),
+  });
+}
+
 /** Whether somebody looks after a group and publishes events in it. */
 export function leads(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'organiser';
@@ -49,6 +73,7 @@ function useRefreshGroups() {
         'GET /v1/account/groups',
         'GET /v1/groups/:groupId',
         'GET /v1/groups/:groupId/members',
+        removedList,
         'GET /v1/account/following/events',
       ].map((name) => queries.invalidateQueries({ queryKey: [name] })),
     );

@@ -1,31 +1,19 @@
-import type { Writers } from './writer.ts';
+import type { Letter } from '../letter.ts';
+import type { MailValues } from '../mail.ts';
+import type { Writers, Writing } from './writer.ts';
 
 /** Letters from and to those who run the site. */
 export const administrationLetters: Writers<
-  'event_reported' | 'event_hidden' | 'event_restored' | 'group_hidden' | 'group_restored' | 'account_blocked'
+  | 'event_reported'
+  | 'group_reported'
+  | 'event_hidden'
+  | 'event_restored'
+  | 'group_hidden'
+  | 'group_restored'
+  | 'account_blocked'
 > = {
-  event_reported: ({ title, organiser, reason, text, post, url }, { say, site }) => ({
-    subject: say('eventReported.subject', { event: title }),
-    heading: say(post === null ? 'eventReported.heading' : 'eventReported.postHeading'),
-    blocks: [
-      {
-        type: 'paragraph',
-        text: say(post === null ? 'eventReported.text' : 'eventReported.postText', { site }),
-      },
-      ...(post === null ? [] : [{ type: 'quote' as const, text: post }]),
-      {
-        type: 'facts',
-        rows: [
-          { label: say('facts.event'), value: title },
-          { label: say('facts.organiser'), value: organiser },
-          { label: say('eventReported.reasonLabel'), value: say(`eventReported.reasons.${reason}`) },
-        ],
-      },
-      ...(text === '' ? [] : [{ type: 'quote' as const, text }]),
-      { type: 'button', label: say('eventReported.button'), url },
-    ],
-    footer: say('footer.administration', { site }),
-  }),
+  event_reported: (values, writing) => reported('event', values, writing),
+  group_reported: (values, writing) => reported('group', values, writing),
 
   event_hidden: ({ title, reason, url }, { say, site, name }) => ({
     subject: say('eventHidden.subject', { event: title }),
@@ -85,3 +73,30 @@ export const administrationLetters: Writers<
     footer: say('footer.account', { site }),
   }),
 };
+
+function reported(
+  subject: 'event' | 'group',
+  { title, organiser, reason, text, post, url }: MailValues['event_reported'],
+  { say, site }: Writing,
+): Letter {
+  const words = post === null ? subject : 'post';
+  return {
+    subject: say('reported.subject', { title }),
+    heading: say(`reported.${words}Heading`),
+    blocks: [
+      { type: 'paragraph', text: say(`reported.${words}Text`, { site }) },
+      ...(post === null ? [] : [{ type: 'quote' as const, text: post }]),
+      {
+        type: 'facts',
+        rows: [
+          { label: say(`facts.${subject}`), value: title },
+          { label: say(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser },
+          { label: say('reported.reasonLabel'), value: say(`reported.reasons.${reason}`) },
+        ],
+      },
+      ...(text === '' ? [] : [{ type: 'quote' as const, text }]),
+      { type: 'button', label: say('reported.button'), url },
+    ],
+    footer: say('footer.administration', { site }),
+  };
+}

@@ -1,7 +1,21 @@
 import type { Writers } from './writer.ts';
 
 /** Letters about what is said on boards. */
-export const boardLetters: Writers<'board_mention' | 'board_digest'> = {
+export const boardLetters: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
+  group_announcement: ({ group, author, subject, text, url }, { say, name, site }) => ({
+    subject: say('groupAnnouncement.subject', { subject, group }),
+    heading: subject,
+    blocks: [
+      {
+        type: 'paragraph',
+        text: say('groupAnnouncement.text', { name, author: author || say('nameless'), group }),
+      },
+      { type: 'quote', text },
+      { type: 'button', label: say('boardMention.button'), url },
+    ],
+    footer: say('footer.group', { site, group }),
+  }),
+
   board_mention: ({ title, author, excerpt, url }, { say, name, site }) => {
     const from = author || say('nameless');
     return {

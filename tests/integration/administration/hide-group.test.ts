@@ -33,3 +33,46 @@ test('administrators hide a group for a reason that its owner reads, and show it
     ['group_hidden', groupId],
   ]);
 });
+
+test('reports of a group and of a post on its board reach those who run the site, who settle them or hide it', async () => {
+  const { administrator, organiser, attendee } = who();
+  const { $id: groupId } = await done(organiser, 'POST', '/v1/groups', {
+    name: 'Kite sellers',
+    address: 'kite-sellers',
+  });
+  const group = `/v1/groups/${groupId}`;
+  const { $id: postId } = await done(organiser, 'POST', `${group}/board`, { text: 'Buy **my** kites!' });
+  const spam = { reason: 'spam', text: 'They only sell.' };
+  for (const path of ['reports', `board/${postId}/reports`]) {
+    await done(attendee, 'POST', `${group}/${path}`, spam);
+  }
+  const reports = async (state = 'open') => {
+    const list = await done(administrator, 'GET', `/v1/admin/reports?state=${state}`);
+    return list.reports.filter(({ subjectId }: { subjectId: string }) => subjectId === groupId);
+  };
+  const about = { kind: 'groups', title: 'Kite sellers', organiserName: 'Asha', hidden: false };
+  expect(await reports()).toMatchObject([
+    { ...about, post: null },
+    { ...about, post: { $id: postId, authorName: 'Asha', excerpt: 'Buy my kites!' } },
+  ]);
+  const told = (await mailsTo(mela(), administrator.email)).filter(({ kind }) => kind === 'group_reported');
+  expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Reported: Kite sellers'));
+  await done(administrator, 'DELETE', `/v1/admin/groups/${groupId}/reports?postId=${postId}`);
+  expect(await reports()).toMatchObject([{ post: null }]);
+  await done(administrator, 'PUT', `/v1/admin/groups/${groupId}/hidden`, { reason: 'It only sells.' });
+  expect(await reports()).toEqual([]);
+  expect(await reports('settled')).toMatchObject([{ hidden: true }, { hidden: true }]);
+  const { hidden } = await done(administrator, 'GET', '/v1/admin/groups/hidden');
+  expect(hidden).toMatchObject([
+    {
+      kind: 'groups',
+      subjectId: groupId,
+      title: 'Kite sellers',
+      organiserName: 'Asha',
+      reason: 'It only sells.',
+    },
+  ]);
+  expect((await ask(attendee, 'GET', `${group}/board`)).json().type).toBe('group_not_found');
+  const announced = await ask(organiser, 'POST', `${group}/board`, { text: 'Hear!', announce: true });
+  expect(announced.json().type).toBe('group_hidden');
+});

@@ -76,9 +76,9 @@ test('hiding twice tells once, and what was done is in the log once', async () =
 test('a list of hidden events says which, whose and why', async () => {
   const id = await newEvent();
   await hide(id);
-  const { events } = await done(who().administrator, 'GET', '/v1/admin/events/hidden');
-  expect(events.find(({ $id }: { $id: string }) => $id === id)).toMatchObject({
-    eventTitle: 'Kite day',
+  const { hidden } = await done(who().administrator, 'GET', '/v1/admin/events/hidden');
+  expect(hidden.find(({ subjectId }: { subjectId: string }) => subjectId === id)).toMatchObject({
+    title: 'Kite day',
     organiserName: 'Asha',
     reason: 'The place does not exist.',
   });

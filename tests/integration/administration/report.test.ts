@@ -8,7 +8,7 @@ const report = (eventId: string, as = who().attendee, text = 'There is no such b
   ask(as, 'POST', `/v1/events/${eventId}/reports`, { reason: 'scam', text });
 const reportsOf = async (eventId: string, state = 'open') => {
   const { reports } = await done(who().administrator, 'GET', `/v1/admin/reports?state=${state}`);
-  return reports.filter((each: { eventId: string }) => each.eventId === eventId);
+  return reports.filter((each: { subjectId: string }) => each.subjectId === eventId);
 };
 const toldOf = async (text: string) =>
   (await mailsTo(mela(), who().administrator.email)).filter((mail) => mail.text.includes(text)).length;
@@ -21,7 +21,8 @@ test('a report reaches those who run the site, in their list and by mail', async
       reason: 'scam',
       text: 'There is no such beach.',
       reporterName: 'Ravi',
-      eventTitle: 'Kite day',
+      kind: 'events',
+      title: 'Kite day',
       organiserName: 'Asha',
       hidden: false,
     },

@@ -30,6 +30,7 @@ const people: (Account | string | undefined)[] = [
   'a_session_mela=eyJpZCI6IngiLCJzZWNyZXQiOiJ5In0=',
 ];
 const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
+const group = 'kite-flyers';
 let known: Known;
 
 beforeAll(async () => {
@@ -44,12 +45,16 @@ beforeAll(async () => {
     .where('id', '=', meera?.userId ?? '')
     .execute();
   for (const id of events) await createEvent(asha?.cookie ?? '', id);
+  await createGroup(asha?.cookie ?? '');
   await uploadPicture(asha?.cookie ?? '');
   known = {
     databaseId: ['main'],
     collectionId: ['events', 'users'],
     documentId: [...events, ...accounts.map(({ userId }) => userId)],
     eventId: events,
+    groupId: [group],
+    // Of events, or of the group.
+    subjectId: [...events.slice(0, 4), group],
     userId: ['unique()', ...accounts.map(({ userId }) => userId)],
     organiser: accounts.map(({ userId }) => userId),
     registrations: accounts.map(({ userId }) => [userId]),
@@ -81,6 +86,16 @@ async function createEvent(cookie: string, documentId: string): Promise<void> {
     url: '/v1/databases/main/collections/events/documents',
     headers: { cookie },
     payload: { documentId, data: kiteDay },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+async function createGroup(cookie: string): Promise<void> {
+  const answer = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/groups',
+    headers: { cookie },
+    payload: { name: 'Kite flyers', address: group },
   });
   expect(answer.statusCode, answer.body).toBe(201);
 }

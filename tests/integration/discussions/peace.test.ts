@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 const open = () => openBoard(mela(), [ravi, zoya]);
 const reports = async (eventId: string, state = 'open') => {
-  type Row = { eventId: string; post: { $id: string; deleted: boolean } | null };
+  type Row = { subjectId: string; post: { $id: string; deleted: boolean } | null };
   const url = `/v1/admin/reports?state=${state}`;
   const { body } = await ask<{ reports: Row[] }>(mela(), administrator, 'GET', url);
-  return body.reports.filter((each) => each.eventId === eventId);
+  return body.reports.filter((each) => each.subjectId === eventId);
 };
 
 test('a reported post reaches those who run the site with its words, once, and by mail', async () => {

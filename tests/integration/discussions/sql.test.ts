@@ -10,21 +10,29 @@ import { useMela } from '../../kit/app.ts';
 import { sqlOf } from '../../kit/sql.ts';
 
 const mela = useMela();
+const ofEvent = { kind: 'events', subjectId: 'event' } as const;
+const ofGroup = { kind: 'groups', subjectId: 'group' } as const;
 const slice = { offset: 50, limit: 50 };
 const since = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
 test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
-  ['page-of-threads', (db) => listThreads(db, 'event', slice), 'board_threads'],
-  ['page-of-replies', (db) => listReplies(db, 'thread', slice), 'board_replies'],
+  ['page-of-threads', (db) => listThreads(db, ofEvent, slice), 'board_threads'],
+  ['page-of-threads-in-group', (db) => listThreads(db, ofGroup, slice), 'board_threads_of_group'],
+  ['page-of-replies', (db) => listReplies(db, ofEvent, 'thread', slice), 'board_replies'],
   [
     'replies-before',
     (db) => countRepliesBefore(db, { id: 'post', threadId: 'thread', createdAt: since }),
     'board_replies',
   ],
-  ['unread', (db) => countNewer(db, { eventId: 'event', userId: 'person', since }), 'board_posts_newest'],
+  ['unread', (db) => countNewer(db, ofEvent, { userId: 'person', since }), 'board_posts_newest'],
+  [
+    'unread-in-group',
+    (db) => countNewer(db, ofGroup, { userId: 'person', since }),
+    'board_posts_newest_of_group',
+  ],
   [
     'mutes',
-    (db) => findMutes(db, { userId: 'person', eventId: 'event', threadIds: ['one'], authorIds: ['two'] }),
+    (db) => findMutes(db, ofEvent, { userId: 'person', threadIds: ['one'], authorIds: ['two'] }),
     'board_mutes_once',
   ],
   [
@@ -32,7 +40,7 @@ test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
     (db) =>
       findMentionable(
         db,
-        { eventId: 'event', organiserId: 'organiser', all: false },
+        { address: ofEvent, organiserId: 'organiser', all: false },
         { begins: 'ra', but: 'person', most: 8 },
       ),
     'board_writers',

@@ -7,8 +7,9 @@ import {
   discussionRecurring,
 } from '../../../server/discussions/index.ts';
 import { unsubscribeUrl } from '../../../server/notifications/index.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import type { TestMela } from '../../kit/app.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
 import { ask, openFair, register } from '../door/stage.ts';
 
 type Board = ReplyOf<typeof getBoard>;
@@ -18,12 +19,26 @@ type Clocked = TestMela & { readonly clock: { advance(by: { minutes: number }): 
 export async function openBoard(mela: Clocked, people: readonly TestPerson[], fields: object = {}) {
   const { organiser, eventId } = await openFair(mela, fields);
   for (const person of people) await register(mela, person, eventId);
-  const url = `/v1/events/${eventId}/board`;
+  return { organiser, eventId, ...boardAt(mela, `/v1/events/${eventId}/board`) };
+}
+
+/** The board of a new group that these people are in. */
+export async function openGroupBoard(mela: Clocked, people: readonly TestPerson[]) {
+  const organiser = await signUp(mela, { name: 'Meera' });
+  const groupId = `kites-${newId()}`;
+  await ask(mela, organiser, 'POST', '/v1/groups', { name: 'Kite flyers', address: groupId });
+  const group = `/v1/groups/${groupId}`;
+  for (const person of people) await ask(mela, person, 'PUT', `${group}/membership`);
+  mela.clock.advance({ minutes: 1 });
+  return { organiser, groupId, group, ...boardAt(mela, `${group}/board`) };
+}
+
+/** What people do on a board. */
+export function boardAt(mela: Clocked, url: string) {
   const write = (person: TestPerson, text: string, replyTo: string | null = null) =>
     ask<BoardPost>(mela, person, 'POST', url, { text, replyTo });
   return {
-    organiser,
-    eventId,
+    url,
     write,
     /** Writes, and lets a minute pass. */
     async post(person: TestPerson, text: string, replyTo: string | null = null): Promise<string> {

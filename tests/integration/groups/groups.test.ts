@@ -226,3 +226,18 @@ function stated(event: Partial<EventDetail>) {
     longitude: 72.83,
   };
 }
+
+test('whom the organisers took out joins again only once they are let in', async () => {
+  const id = await site.open(asha);
+  await site.join(zoya, id);
+  await site.remove(asha, id, zoya);
+  expect((await site.join(zoya, id)).body.type).toBe('group_removed');
+  const removed = `/v1/groups/${id}/removed`;
+  expect((await site.ask(zoya, 'GET', removed)).body.type).toBe('group_not_allowed');
+  const list = await site.done<{ removed: { name: string }[] }>(asha, 'GET', removed);
+  expect(list.removed).toMatchObject([{ $id: zoya.userId, name: 'Zoya' }]);
+  await site.done(asha, 'DELETE', `${removed}/${zoya.userId}`);
+  expect((await site.join(zoya, id)).status).toBe(200);
+  await site.leave(zoya, id);
+  expect((await site.join(zoya, id)).status).toBe(200);
+});

@@ -26,8 +26,11 @@ export interface Ground {
   readonly registrationId: string;
   /** Of the attendee. */
   readonly confirmedId: string;
-  /** A post by the attendee. */
+  /** Posts by the attendee, on the boards of the event and of the group. */
   readonly postId: string;
+  readonly groupPostId: string;
+  /** Somebody whom the organiser took out of the group. */
+  readonly removedId: string;
   readonly groupId: string;
   /** What somebody follows: the group. */
   readonly kind: 'groups';
@@ -66,7 +69,7 @@ export type Worn = 'event' | 'group' | 'picture';
 /** Lays it all out, by the calls that people make. */
 export async function layGround(mela: TestMela, people: People): Promise<Ground> {
   const done = doer(mela, people);
-  const group = await layGroup(done);
+  const group = await layGroup(done, people);
   const event = await layEvent(mela, people, group.groupId);
   const { fileId } = await layPicture(done);
   const hidden = await openEvent(mela, people, group.groupId);
@@ -95,7 +98,7 @@ export async function renew(mela: TestMela, people: People, ground: Ground, worn
     case 'event':
       return { ...ground, ...(await layEvent(mela, people, ground.groupId)) };
     case 'group':
-      return { ...ground, ...(await layGroup(done)) };
+      return { ...ground, ...(await layGroup(done, people)) };
     case 'picture':
       return { ...ground, ...(await layPicture(done)) };
   }
@@ -122,11 +125,17 @@ function doer(mela: TestMela, people: People) {
 }
 type Done = ReturnType<typeof doer>;
 
-async function layGroup(done: Done) {
+async function layGroup(done: Done, people: People) {
   const address = `ground-${randomUUID().slice(0, 13)}`;
   const { $id: groupId } = await done('organiser', 'POST', '/v1/groups', { name: 'Kite flyers', address });
   await done('attendee', 'PUT', `/v1/groups/${groupId}/membership`);
-  return { groupId, subjectId: groupId };
+  const { $id: groupPostId } = await done('attendee', 'POST', `/v1/groups/${groupId}/board`, {
+    text: 'Who comes on Sunday?',
+  });
+  const { userId: removedId } = person(people, 'pending');
+  await done('pending', 'PUT', `/v1/groups/${groupId}/membership`);
+  await done('organiser', 'DELETE', `/v1/groups/${groupId}/members/${removedId}`);
+  return { groupId, subjectId: groupId, groupPostId, removedId };
 }
 
 /** An event in a group, with somebody in each role. */

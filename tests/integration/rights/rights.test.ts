@@ -12,7 +12,8 @@ import { type Asker, type Column, columns, gather, logInAgain } from './people.t
 import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
 import { administrationRows, hiddenRows } from './rows/administration.ts';
-import { boardRows, doorRows, eventRows, registrationRows } from './rows/events.ts';
+import { boardRows } from './rows/boards.ts';
+import { doorRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
@@ -21,7 +22,7 @@ const sections: readonly Section[] = [
   { title: "The caller's account", rows: accountRows },
   { title: 'Events and what their organisers do', rows: eventRows },
   { title: 'Registrations, tickets and payments of the caller', rows: registrationRows },
-  { title: 'The board of an event', rows: boardRows },
+  { title: 'Boards of events and groups', rows: boardRows },
   { title: 'Groups and following', rows: groupRows },
   { title: 'Doors', rows: doorRows },
   { title: 'Pictures', rows: fileRows },
@@ -92,7 +93,7 @@ function judge(answer: LightMyRequestResponse, outcome: Outcome): void {
 /** Whether an outcome says that there is no such thing; below an event, that there is no such event. */
 function hides({ route }: Row, outcome: Outcome): boolean {
   if (outcome === 'ok' || statusOf(outcome) !== 404) return false;
-  return outcome === 'event_not_found' || !route.includes('/v1/events/');
+  return outcome === 'event_not_found' || !/\/v1\/(?:events|:kind)\//.test(route);
 }
 
 /** Some cells lay part of the ground anew, and the machine may be busy; in milliseconds. */

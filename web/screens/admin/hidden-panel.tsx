@@ -1,40 +1,56 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { hiddenEventsQuery } from '../../api/administration.ts';
+import { hiddenQuery } from '../../api/administration.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { paths } from '../../paths.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { EndlessList } from './endless-list.tsx';
-import { EventActions } from './event-actions.tsx';
 import styles from './screen.module.css';
+import { SubjectActions } from './subject-actions.tsx';
 import { useTime } from './use-time.ts';
 
-/** The events that nobody but their organisers and the administrators sees. */
+/** The events and groups that nobody but their organisers and the administrators sees. */
 export default function HiddenPanel() {
   const t = useTranslations('admin');
   const time = useTime();
-  const query = useInfiniteQuery(hiddenEventsQuery(useCall()));
+  const [kind, setKind] = useState<'events' | 'groups'>('events');
+  const query = useInfiniteQuery(hiddenQuery(useCall(), kind));
   return (
     <section className={styles.panel}>
+      <div className={styles.tools}>
+        <Select
+          label={t('filter')}
+          value={kind}
+          onChange={({ target }) => setKind(target.value === 'groups' ? 'groups' : 'events')}
+          options={[
+            { value: 'events', label: t('hiddenEvents') },
+            { value: 'groups', label: t('hiddenGroups') },
+          ]}
+        />
+      </div>
       <EndlessList
         query={query}
-        rows={query.data?.pages.flatMap(({ events }) => events)}
+        rows={query.data?.pages.flatMap(({ hidden }) =>
+          hidden.map((each) => ({ ...each, $id: each.subjectId })),
+        )}
         total={query.data?.pages[0]?.total}
-        empty={t('hiddenEmpty')}
+        empty={t(kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty')}
       >
-        {(event) => (
+        {({ subjectId, title, organiserName, reason, hiddenAt }) => (
           <>
             <div className={styles.what}>
               <p className={styles.title}>
-                <Link to={paths.event(event.$id)}>{event.eventTitle}</Link>
+                <Link to={paths.subject({ kind, subjectId })}>{title}</Link>
               </p>
               <p className={styles.about}>
-                {t('hiddenAt', { time: time(event.hiddenAt), reason: event.reason })}
+                {t('hiddenAt', { time: time(hiddenAt), reason })}
                 {' · '}
-                {t('hostedBy', { name: event.organiserName || t('nameless') })}
+                {t('hostedBy', { name: organiserName || t('nameless') })}
               </p>
             </div>
-            <EventActions event={{ id: event.$id, title: event.eventTitle, hidden: true }} />
+            <SubjectActions subject={{ kind, subjectId }} title={title} hidden />
           </>
         )}
       </EndlessList>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useEventMeasure } from '../../api/administration.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { useMeasure } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -13,14 +14,15 @@ import styles from './screen.module.css';
 type ReportedPost = NonNullable<CallReply<'GET /v1/admin/reports'>['reports'][number]['post']>;
 
 interface PostActionsProps {
-  readonly eventId: string;
+  /** On whose board it stands. */
+  readonly subject: SubjectAddress;
   readonly post: ReportedPost;
   /** Whether reports of it wait. */
   readonly reported: boolean;
 }
 
 /** What an administrator can do about a post that was reported. */
-export function PostActions({ eventId, post, reported }: PostActionsProps) {
+export function PostActions({ subject, post, reported }: PostActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
@@ -29,7 +31,7 @@ export function PostActions({ eventId, post, reported }: PostActionsProps) {
     mutate: carryOut,
     isPending,
     variables,
-  } = useEventMeasure({
+  } = useMeasure({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });
@@ -37,7 +39,7 @@ export function PostActions({ eventId, post, reported }: PostActionsProps) {
     onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
   });
   const busyWith = isPending ? variables.kind : null;
-  const about = { eventId, postId: post.$id };
+  const about = { subject, postId: post.$id };
   return (
     <div className={styles.actions}>
       {reported && (
@@ -56,7 +58,7 @@ export function PostActions({ eventId, post, reported }: PostActionsProps) {
       ) : (
         <>
           <Link
-            to={paths.post(eventId, post.$id)}
+            to={paths.post(subject, post.$id)}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             {t('toPost')}

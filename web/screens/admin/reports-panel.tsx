@@ -8,12 +8,12 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { EndlessList } from './endless-list.tsx';
-import { EventActions } from './event-actions.tsx';
 import { PostActions } from './post-actions.tsx';
 import styles from './screen.module.css';
+import { SubjectActions } from './subject-actions.tsx';
 import { useTime } from './use-time.ts';
 
-/** What people told of events and posts, and what can be done about it. */
+/** What people told of events, groups and posts, and what can be done about it. */
 export function ReportsPanel() {
   const t = useTranslations('admin');
   const time = useTime();
@@ -38,11 +38,12 @@ export function ReportsPanel() {
         total={query.data?.pages[0]?.total}
         empty={t(state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
       >
-        {(report) => (
+        {({ kind, subjectId, ...report }) => (
           <>
             <div className={styles.what}>
               <p className={styles.title}>
-                <Link to={paths.event(report.eventId)}>{report.eventTitle}</Link>
+                <Link to={paths.subject({ kind, subjectId })}>{report.title}</Link>
+                {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
                 <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
                 {report.post !== null && <Badge>{t('postBadge')}</Badge>}
                 {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
@@ -61,12 +62,18 @@ export function ReportsPanel() {
               </p>
             </div>
             {report.post === null ? (
-              <EventActions
-                event={{ id: report.eventId, title: report.eventTitle, hidden: report.hidden }}
+              <SubjectActions
+                subject={{ kind, subjectId }}
+                title={report.title}
+                hidden={report.hidden}
                 reported={report.settledAt === null}
               />
             ) : (
-              <PostActions eventId={report.eventId} post={report.post} reported={report.settledAt === null} />
+              <PostActions
+                subject={{ kind, subjectId }}
+                post={report.post}
+                reported={report.settledAt === null}
+              />
             )}
           </>
         )}

@@ -19,6 +19,7 @@ export function Realtime({ reference: { url, ids } }: { reference: Reference }) 
     ['account', 'account'],
     ['registrations.ID', 'ownRegistration'],
     ['boards.ID', 'board'],
+    ['group_boards.ID', 'groupBoard'],
   ] as const;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,17 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 
 interface DeleteDialogProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly postId: string;
   readonly onClose: () => void;
 }
 
 /** Asks before a post is gone. */
-export default function DeleteDialog({ eventId, postId, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ board, postId, onClose }: DeleteDialogProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
-  const { mutate, error, isPending } = useOnBoard(eventId, (call, id: string) =>
-    call('DELETE /v1/events/:eventId/board/:postId', { params: { eventId, postId: id } }),
+  const { mutate, error, isPending } = useOnBoard(board, (call, id: string) =>
+    call('DELETE /v1/:kind/:subjectId/board/:postId', { params: { ...board, postId: id } }),
   );
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { mentionableQuery } from '../../api/board.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import styles from './mention-box.module.css';
 import { type Mentioned, nameBefore, withName } from './mention-text.ts';
 
 interface MentionBoxProps extends Pick<TextAreaProps, 'label' | 'hint' | 'error' | 'rows' | 'maxLength'> {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly value: string;
   /** Hears of each change, and of whoever was chosen by it. */
   readonly onType: (text: string, chosen?: Mentioned) => void;
@@ -20,7 +21,7 @@ interface MentionBoxProps extends Pick<TextAreaProps, 'label' | 'hint' | 'error'
  * A box for text in which `@` offers people: arrow keys go through them, Enter or Tab takes one, Escape drops them.
  * The caret stays in the text; what it is at is told to screen readers.
  */
-export function MentionBox({ eventId, value, onType, ...field }: MentionBoxProps) {
+export function MentionBox({ board, value, onType, ...field }: MentionBoxProps) {
   const t = useTranslations('board');
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +29,7 @@ export function MentionBox({ eventId, value, onType, ...field }: MentionBoxProps
   const [at, setAt] = useState(0);
   const typed = caret === null ? null : nameBefore(value, caret);
   const { data } = useQuery({
-    ...mentionableQuery(eventId, typed?.begun ?? ''),
+    ...mentionableQuery(board, typed?.begun ?? ''),
     enabled: typed !== null,
     placeholderData: keepPreviousData,
   });

@@ -1,16 +1,17 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Has its reader hear nothing of the board, or again. */
-export function MuteBoard({ eventId, muted }: { eventId: string; muted: boolean }) {
+export function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
   const t = useTranslations('board');
   const faultText = useFaultText();
-  const { mutate, isPending } = useOnBoard(eventId, (call, next: boolean) =>
-    call('PUT /v1/events/:eventId/board/muted', { params: { eventId }, body: { muted: next } }),
+  const { mutate, isPending } = useOnBoard(board, (call, next: boolean) =>
+    call('PUT /v1/:kind/:subjectId/board/muted', { params: board, body: { muted: next } }),
   );
   const change = () =>
     mutate(!muted, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { threadQuery } from '../../api/board.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,20 +10,20 @@ import styles from './screen.module.css';
 import { Thread } from './thread.tsx';
 
 interface OneThreadProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly postId: string;
   readonly canWrite: boolean;
 }
 
 /** The thread of the post that its reader came for: by a mail, say. */
-export function OneThread({ eventId, postId, canWrite }: OneThreadProps) {
+export function OneThread({ board, postId, canWrite }: OneThreadProps) {
   const t = useTranslations('board');
-  const { data, isError } = useQuery(threadQuery(eventId, postId));
+  const { data, isError } = useQuery(threadQuery(board, postId));
   return (
     <>
       <p className={styles.bar}>
         {t('oneThread')}
-        <Link to={paths.discussion(eventId)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to={paths.discussion(board)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {t('wholeBoard')}
         </Link>
       </p>
@@ -30,7 +31,7 @@ export function OneThread({ eventId, postId, canWrite }: OneThreadProps) {
       {data !== undefined && (
         <Thread
           key={postId}
-          eventId={eventId}
+          board={board}
           thread={data.thread}
           canWrite={canWrite}
           wanted={{ postId, page: data.page }}

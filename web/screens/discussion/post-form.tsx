@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { type Mentioned, withIds, withNames } from './mention-text.ts';
 import styles from './screen.module.css';
 
 interface PostFormProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   /** What is replied to, or written anew; a new thread where neither is told. */
   readonly subject?:
     | { readonly replyTo: string; readonly name: string }
@@ -24,7 +25,7 @@ interface PostFormProps {
 }
 
 /** The box in which people write. What was typed stays until the site has it. */
-export function PostForm({ eventId, subject, canAnnounce = false, onDone }: PostFormProps) {
+export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
   const replyTo = subject !== undefined && 'replyTo' in subject ? subject : null;
@@ -32,14 +33,14 @@ export function PostForm({ eventId, subject, canAnnounce = false, onDone }: Post
   const [written, setWritten] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
   const [announce, setAnnounce] = useState(false);
   const [missing, setMissing] = useState(false);
-  const { mutate, error, isPending } = useOnBoard(eventId, (call, text: string) =>
+  const { mutate, error, isPending } = useOnBoard(board, (call, text: string) =>
     edits === null
-      ? call('POST /v1/events/:eventId/board', {
-          params: { eventId },
+      ? call('POST /v1/:kind/:subjectId/board', {
+          params: board,
           body: { text, replyTo: replyTo?.replyTo ?? null, announce },
         })
-      : call('PUT /v1/events/:eventId/board/:postId', {
-          params: { eventId, postId: edits.edits },
+      : call('PUT /v1/:kind/:subjectId/board/:postId', {
+          params: { ...board, postId: edits.edits },
           body: { text },
         }),
   );
@@ -60,7 +61,7 @@ export function PostForm({ eventId, subject, canAnnounce = false, onDone }: Post
   return (
     <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       <MentionBox
-        eventId={eventId}
+        board={board}
         label={replyTo === null ? t(edits === null ? 'write' : 'edit') : t('replyTo', { name: replyTo.name })}
         hint={t('writeHint')}
         rows={3}
@@ -74,7 +75,7 @@ export function PostForm({ eventId, subject, canAnnounce = false, onDone }: Post
       {canAnnounce && (
         <Checkbox
           label={t('announce')}
-          hint={t('announceHint')}
+          hint={t(board.kind === 'groups' ? 'announceGroupHint' : 'announceHint')}
           checked={announce}
           onChange={({ target }) => setAnnounce(target.checked)}
         />

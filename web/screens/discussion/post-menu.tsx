@@ -15,6 +15,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
@@ -23,39 +24,39 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const ReportDialog = lazy(() => withItsTexts(['report'], import('../../events/report-dialog.tsx')));
+const ReportDialog = lazy(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
 
 interface PostMenuProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly post: BoardPost;
   readonly author: NonNullable<BoardPost['author']>;
   readonly onEdit: () => void;
 }
 
 /** What its reader can do with a post; nothing is shown where that is nothing. */
-export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
+export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
   const { may, pinned, authorBlocked } = post;
-  const onPost = { params: { eventId, postId: post.$id } };
+  const onPost = { params: { ...board, postId: post.$id } };
   const onFault = { onError: (error: Error) => showToast({ tone: 'bad', text: faultText(error) }) };
-  const pin = useOnBoard(eventId, (call, next: boolean) =>
-    call('PUT /v1/events/:eventId/board/:postId/pin', { ...onPost, body: { pinned: next } }),
+  const pin = useOnBoard(board, (call, next: boolean) =>
+    call('PUT /v1/:kind/:subjectId/board/:postId/pin', { ...onPost, body: { pinned: next } }),
   );
-  const dismiss = useOnBoard(eventId, (call, _: undefined) =>
-    call('DELETE /v1/events/:eventId/board/:postId/reports', onPost),
+  const dismiss = useOnBoard(board, (call, _: undefined) =>
+    call('DELETE /v1/:kind/:subjectId/board/:postId/reports', onPost),
   );
-  const block = useOnBoard(eventId, (call, blocked: boolean) =>
-    call('PUT /v1/events/:eventId/board/blocked/:userId', {
-      params: { eventId, userId: author.$id },
+  const block = useOnBoard(board, (call, blocked: boolean) =>
+    call('PUT /v1/:kind/:subjectId/board/blocked/:userId', {
+      params: { ...board, userId: author.$id },
       body: { blocked },
     }),
   );
-  const muteThread = useOnBoard(eventId, (call, muted: boolean) =>
-    call('PUT /v1/events/:eventId/board/:postId/muted', { ...onPost, body: { muted } }),
+  const muteThread = useOnBoard(board, (call, muted: boolean) =>
+    call('PUT /v1/:kind/:subjectId/board/:postId/muted', { ...onPost, body: { muted } }),
   );
-  const muteAuthor = useOnBoard(eventId, (call, muted: boolean) =>
+  const muteAuthor = useOnBoard(board, (call, muted: boolean) =>
     call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
   );
   if (!Object.values(may).includes(true)) return null;
@@ -137,9 +138,9 @@ export function PostMenu({ eventId, post, author, onEdit }: PostMenuProps) {
       {asking !== null && (
         <Suspense>
           {asking === 'delete' ? (
-            <DeleteDialog eventId={eventId} postId={post.$id} onClose={() => setAsking(null)} />
+            <DeleteDialog board={board} postId={post.$id} onClose={() => setAsking(null)} />
           ) : (
-            <ReportDialog eventId={eventId} postId={post.$id} onClose={() => setAsking(null)} />
+            <ReportDialog subject={board} postId={post.$id} onClose={() => setAsking(null)} />
           )}
         </Suspense>
       )}

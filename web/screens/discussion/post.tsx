@@ -2,6 +2,7 @@ import { BellOff, Megaphone, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,12 +14,12 @@ import { PostMenu } from './post-menu.tsx';
 import styles from './screen.module.css';
 
 interface PostProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly post: BoardPost;
 }
 
 /** One post: who, when, what, and what the reader can do with it. */
-export function Post({ eventId, post }: PostProps) {
+export function Post({ board, post }: PostProps) {
   const t = useTranslations('board');
   const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState(false);
@@ -55,16 +56,11 @@ export function Post({ eventId, post }: PostProps) {
           </p>
           <When post={post} />
         </div>
-        <PostMenu
-          eventId={eventId}
-          post={post}
-          author={{ ...author, name }}
-          onEdit={() => setEditing(true)}
-        />
+        <PostMenu board={board} post={post} author={{ ...author, name }} onEdit={() => setEditing(true)} />
       </div>
       {editing ? (
         <PostForm
-          eventId={eventId}
+          board={board}
           subject={{ edits: post.$id, text, mentions: post.mentions }}
           onDone={() => setEditing(false)}
         />

@@ -3,6 +3,7 @@ import { MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardPost, postsPerPage } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { repliesQuery } from '../../api/board.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ import { PostForm } from './post-form.tsx';
 import styles from './screen.module.css';
 
 interface ThreadProps {
-  readonly eventId: string;
+  readonly board: SubjectAddress;
   readonly thread: BoardPost;
   readonly canWrite: boolean;
   /** The post that its reader came for, and the page of the replies on which it stands. */
@@ -19,14 +20,14 @@ interface ThreadProps {
 }
 
 /** One thread: its first post, and its replies on demand. */
-export function Thread({ eventId, thread, canWrite, wanted }: ThreadProps) {
+export function Thread({ board, thread, canWrite, wanted }: ThreadProps) {
   const t = useTranslations('board');
   const [open, setOpen] = useState(wanted !== undefined);
   const [replying, setReplying] = useState(false);
   const { replies } = thread;
   return (
     <Card as="article" className={styles.thread}>
-      <Post eventId={eventId} post={thread} />
+      <Post board={board} post={thread} />
       <div className={styles.buttons}>
         {replies > 0 && (
           <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -46,7 +47,7 @@ export function Thread({ eventId, thread, canWrite, wanted }: ThreadProps) {
       </div>
       {open && replies > 0 && (
         <Replies
-          eventId={eventId}
+          board={board}
           threadId={thread.$id}
           pages={Math.ceil(replies / postsPerPage)}
           wanted={wanted}
@@ -54,7 +55,7 @@ export function Thread({ eventId, thread, canWrite, wanted }: ThreadProps) {
       )}
       {replying && (
         <PostForm
-          eventId={eventId}
+          board={board}
           subject={{ replyTo: thread.$id, name: thread.author?.name ?? '' }}
           onDone={() => {
             setReplying(false);
@@ -66,19 +67,19 @@ export function Thread({ eventId, thread, canWrite, wanted }: ThreadProps) {
   );
 }
 
-interface RepliesProps extends Pick<ThreadProps, 'eventId'> {
+interface RepliesProps extends Pick<ThreadProps, 'board'> {
   readonly threadId: string;
   readonly pages: number;
   readonly wanted: ThreadProps['wanted'];
 }
 
-function Replies({ eventId, threadId, pages, wanted }: RepliesProps) {
+function Replies({ board, threadId, pages, wanted }: RepliesProps) {
   const t = useTranslations('board');
   const [shown, setShown] = useState(wanted?.page ?? 1);
   return (
     <>
       {Array.from({ length: Math.min(shown, Math.max(1, pages)) }, (_, index) => index + 1).map((page) => (
-        <ReplyPage key={page} eventId={eventId} threadId={threadId} page={page} wanted={wanted?.postId} />
+        <ReplyPage key={page} board={board} threadId={threadId} page={page} wanted={wanted?.postId} />
       ))}
       {shown < pages && (
         <Button variant="quiet" size="sm" onClick={() => setShown(shown + 1)}>
@@ -89,14 +90,14 @@ function Replies({ eventId, threadId, pages, wanted }: RepliesProps) {
   );
 }
 
-interface ReplyPageProps extends Pick<ThreadProps, 'eventId'> {
+interface ReplyPageProps extends Pick<ThreadProps, 'board'> {
   readonly threadId: string;
   readonly page: number;
   readonly wanted: string | undefined;
 }
 
-function ReplyPage({ eventId, threadId, page, wanted }: ReplyPageProps) {
-  const { data } = useQuery(repliesQuery(eventId, threadId, page));
+function ReplyPage({ board, threadId, page, wanted }: ReplyPageProps) {
+  const { data } = useQuery(repliesQuery(board, threadId, page));
   return (
     <ul className={styles.replies}>
       {data?.replies.map((reply) => (
@@ -105,7 +106,7 @@ function ReplyPage({ eventId, threadId, page, wanted }: ReplyPageProps) {
           className={reply.$id === wanted ? styles.wanted : undefined}
           ref={reply.$id === wanted ? scrollThere : undefined}
         >
-          <Post eventId={eventId} post={reply} />
+          <Post board={board} post={reply} />
         </li>
       ))}
     </ul>

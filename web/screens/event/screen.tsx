@@ -80,7 +80,7 @@ export function Component() {
           <Description event={event} />
           <Schedule days={event.schedule} />
           <Link
-            to={paths.discussion(event.$id)}
+            to={paths.discussion({ kind: 'events', subjectId: event.$id })}
             className={buttonClass({ variant: 'secondary', block: true })}
           >
             {t('discussion')}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
-const openReportDialog = () => withItsTexts(['report'], import('../../events/report-dialog.tsx'));
+const openReportDialog = () => withItsTexts(['report'], import('../../reports/report-dialog.tsx'));
 const ReportDialog = lazy(openReportDialog);
 
 /** Ways to hand the event on: by the device's own menu where it has one, and by its address; and to report it. */
@@ -54,7 +54,10 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
       </Button>
       {reporting && (
         <Suspense>
-          <ReportDialog eventId={event.$id} onClose={() => setReporting(false)} />
+          <ReportDialog
+            subject={{ kind: 'events', subjectId: event.$id }}
+            onClose={() => setReporting(false)}
+          />
         </Suspense>
       )}
     </div>

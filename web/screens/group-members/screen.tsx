@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember } from '../../../contracts/groups.ts';
-import { groupMembersQuery, groupQuery } from '../../api/groups.ts';
+import { groupMembersQuery, groupQuery, leads } from '../../api/groups.ts';
 import { PartLinks } from '../../groups/part-links.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { MemberMenu } from './member-menu.tsx';
+import { RemovedPeople } from './removed-people.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, params, url }: LoadArguments) {
@@ -52,6 +53,7 @@ export function Component() {
         start={after === undefined ? undefined : paths.groupMembers(groupId)}
         texts={{ next: t('moreMembers'), start: t('toStart') }}
       />
+      {leads(group.role) && <RemovedPeople groupId={groupId} />}
     </Container>
   );
 }

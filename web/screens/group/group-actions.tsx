@@ -1,4 +1,4 @@
-import { CalendarPlus, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { CalendarPlus, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 const HideGroup = lazy(() => withItsTexts(['admin'], import('../../administration/hide-group.tsx')));
+const ReportDialog = lazy(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** What its reader can do with a group: join and follow it, or leave it, or look after it. */
@@ -41,7 +42,15 @@ export function GroupActions({ group }: { group: GroupDetail }) {
           <FollowButton kind="groups" subjectId={$id} />
         </>
       )}
+      <Link
+        to={paths.discussion({ kind: 'groups', subjectId: $id })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <MessagesSquare aria-hidden="true" />
+        {t('discussion')}
+      </Link>
       {role !== null && role !== 'owner' && <Leave group={group} />}
+      {!leads(role) && <Report groupId={$id} />}
       {viewer?.administrator && (
         <Suspense>
           <HideGroup groupId={$id} name={group.name} hidden={group.hiddenReason !== null} />
@@ -73,6 +82,23 @@ function Join({ group: { $id, name } }: { group: GroupDetail }) {
     <Button icon={<UserPlus aria-hidden="true" />} busy={isPending} onClick={join}>
       {t('join')}
     </Button>
+  );
+}
+
+function Report({ groupId }: { groupId: string }) {
+  const t = useTranslations('groups');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<Flag aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('report')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ReportDialog subject={{ kind: 'groups', subjectId: groupId }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

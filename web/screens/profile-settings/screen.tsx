@@ -3,6 +3,7 @@ import { data as answer, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { accessTokensQuery } from '../../api/access-tokens.ts';
 import { useViewer, viewerQuery } from '../../api/account.ts';
+import { mutedQuery } from '../../api/muted.ts';
 import { notificationsQuery } from '../../api/notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { faultOf } from '../../lib/screen-fault.ts';
@@ -16,6 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { LanguageField } from './language-field.tsx';
+import { MutedPeople } from './muted-people.tsx';
 import { NotificationSettings } from './notifications.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -37,6 +39,7 @@ export async function load({ queries, call }: LoadArguments) {
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
       queries.prefetchQuery(sessionsQuery),
       queries.prefetchQuery(notificationsQuery),
+      queries.prefetchInfiniteQuery(mutedQuery(call)),
       queries.prefetchQuery(calendarAddressQuery),
       queries.prefetchQuery(accessTokensQuery),
     ]);
@@ -99,6 +102,9 @@ function Settings() {
       </Section>
       <Section title={t('notificationsTitle')} text={t('notificationsText')}>
         <NotificationSettings />
+      </Section>
+      <Section title={t('mutedTitle')} text={t('mutedText')}>
+        <MutedPeople />
       </Section>
       <Section title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />

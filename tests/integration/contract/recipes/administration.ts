@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { newId } from '../../../../server/platform/ids.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -40,25 +39,16 @@ function forAdministrators(
 
 const list = (path: string): Recipes => forAdministrators(() => ({ method: 'GET', url: `${admin}${path}` }));
 
-const onEvent = (method: Sent['method'], path: string, body?: object): Recipes => {
-  const call = (id: string): Sent => ({
+/** About an event; a group is met in the same way. */
+const onSubject = (method: Sent['method'], path: string, body?: object): Recipes => {
+  const call = (id: string, kind = 'events'): Sent => ({
     method,
-    url: `${admin}/events/${id}${path}`,
+    url: `${admin}/${kind}/${id}${path}`,
     ...(body && { body }),
   });
   return forAdministrators(async ({ event }) => call(await event()), {
     event_not_found: () => call('nowhere'),
-  });
-};
-
-const onGroup = (method: Sent['method'], body?: object): Recipes => {
-  const call = (id: string): Sent => ({ method, url: `${admin}/groups/${id}/hidden`, ...(body && { body }) });
-  const group = async ({ done }: Stage): Promise<string> => {
-    const fields = { name: 'Kite flyers', address: `kites-${newId()}` };
-    return (await done({ method: 'POST', url: '/v1/groups', body: fields })).$id;
-  };
-  return forAdministrators(async (stage) => call(await group(stage)), {
-    group_not_found: () => call('nowhere'),
+    group_not_found: () => call('nowhere', 'groups'),
   });
 };
 
@@ -73,25 +63,26 @@ const onPerson = (method: Sent['method'], body?: object) => {
 const blocking = onPerson('PUT', reason);
 const unblocking = onPerson('DELETE');
 
-const report = (id: string): Sent => ({
+const report = (id: string, kind = 'events'): Sent => ({
   method: 'POST',
-  url: `/v1/events/${id}/reports`,
+  url: `/v1/${kind}/${id}/reports`,
   body: { reason: 'spam', text: '' },
 });
 
 /** The calls of those who run the site, and what users tell them. */
 export const administrationRecipes: RecipeBook = {
-  reportEvent: {
+  reportSubject: {
     plain: async ({ event, ravi }) => ({ ...report(await event()), as: ravi }),
-    problems: { event_not_found: ({ send }) => send(report('nowhere')) },
+    problems: {
+      event_not_found: ({ send }) => send(report('nowhere')),
+      group_not_found: ({ send }) => send(report('nowhere', 'groups')),
+    },
   },
   listReports: list('/reports'),
-  settleReports: onEvent('DELETE', '/reports'),
-  listHiddenEvents: list('/events/hidden'),
-  hideEvent: onEvent('PUT', '/hidden', reason),
-  restoreEvent: onEvent('DELETE', '/hidden'),
-  hideGroup: onGroup('PUT', reason),
-  restoreGroup: onGroup('DELETE'),
+  settleReports: onSubject('DELETE', '/reports'),
+  listHidden: list('/events/hidden'),
+  hideSubject: onSubject('PUT', '/hidden', reason),
+  restoreSubject: onSubject('DELETE', '/hidden'),
   listPeople: list('/people'),
   blockUser: forAdministrators(async ({ newPerson }) => blocking.call((await newPerson()).userId), {
     ...blocking.missing,

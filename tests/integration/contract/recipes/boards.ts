@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { newId } from '../../../../server/platform/ids.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
 const board = (eventId: string, path = ''): string => `/v1/events/${eventId}/board${path}`;
+/** What comes of a call about a group that is not there. */
+const noGroup =
+  (call: Sent): Recipe =>
+  ({ send }) =>
+    send({ ...call, url: call.url.replace('/events/', '/groups/') });
 
 /** A post by the organiser on an event of theirs. */
 async function posted({ done, event }: Stage): Promise<{ eventId: string; postId: string }> {
@@ -25,6 +31,7 @@ const onPost = (method: Sent['method'], path = '', body?: object) => {
     },
     missing: {
       event_not_found: ({ send }: Stage) => send(call('nowhere', 'nothing')),
+      group_not_found: noGroup(call('nowhere', 'nothing')),
       board_post_not_found: async ({ event, send }: Stage) => send(call(await event(), 'nothing')),
     },
   };
@@ -64,12 +71,16 @@ const block = (eventId: string, userId: string): Sent => ({
 export const boardRecipes: RecipeBook = {
   getBoard: {
     plain: async ({ event }) => ({ as: null, method: 'GET', url: board(await event()) }),
-    problems: { event_not_found: ({ send }) => send({ method: 'GET', url: board('nowhere') }) },
+    problems: {
+      event_not_found: ({ send }) => send({ method: 'GET', url: board('nowhere') }),
+      group_not_found: noGroup({ method: 'GET', url: board('nowhere') }),
+    },
   },
   findMentionable: {
     plain: async ({ event }) => people(await event()),
     problems: {
       event_not_found: ({ send }) => send(people('nowhere')),
+      group_not_found: noGroup(people('nowhere')),
       board_not_allowed: async ({ event, ravi, send }) => send({ ...people(await event()), as: ravi }),
     },
   },
@@ -77,6 +88,7 @@ export const boardRecipes: RecipeBook = {
     plain: async ({ event }) => file(await event()),
     problems: {
       event_not_found: ({ send }) => send(file('nowhere')),
+      group_not_found: noGroup(file('nowhere')),
       board_not_allowed: async ({ event, ravi, send }) => send({ ...file(await event()), as: ravi }),
     },
   },
@@ -86,6 +98,7 @@ export const boardRecipes: RecipeBook = {
     plain: async ({ event }) => write(await event()),
     problems: {
       event_not_found: ({ send }) => send(write('nowhere')),
+      group_not_found: noGroup(write('nowhere')),
       board_post_not_found: async ({ event, send }) => send(write(await event(), 'nothing')),
       board_not_allowed: async ({ event, ravi, send }) => send({ ...write(await event()), as: ravi }),
       user_not_found: async ({ event, send }) =>
@@ -96,6 +109,15 @@ export const boardRecipes: RecipeBook = {
           db,
         );
         return send({ method: 'POST', url: board(id), body: { text: 'Hear!', announce: true } });
+      },
+      async group_hidden({ db, done, send }) {
+        const fields = { name: 'Kite flyers', address: `kites-${newId()}` };
+        const { $id } = await done({ method: 'POST', url: '/v1/groups', body: fields });
+        await sql`update groups set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${$id}`.execute(
+          db,
+        );
+        const url = `/v1/groups/${$id}/board`;
+        return send({ method: 'POST', url, body: { text: 'Hear!', announce: true } });
       },
     },
   },
@@ -117,6 +139,7 @@ export const boardRecipes: RecipeBook = {
     plain: async ({ event, ravi }) => block(await event(), ravi.userId),
     problems: {
       event_not_found: ({ ravi, send }) => send(block('nowhere', ravi.userId)),
+      group_not_found: noGroup(block('nowhere', 'nobody')),
       user_not_found: async ({ event, send }) => send(block(await event(), 'nobody')),
       board_not_allowed: async ({ event, ravi, send, zoya }) =>
         send({ ...block(await event(), zoya.userId), as: ravi }),
@@ -131,6 +154,7 @@ export const boardRecipes: RecipeBook = {
     problems: {
       event_not_found: ({ send }) =>
         send({ method: 'PUT', url: board('nowhere', '/muted'), body: { muted: true } }),
+      group_not_found: noGroup({ method: 'PUT', url: board('nowhere', '/muted'), body: { muted: true } }),
     },
   },
   muteThread: { plain: muteThread.plain, problems: muteThread.missing },
@@ -141,8 +165,17 @@ export const boardRecipes: RecipeBook = {
         send({ method: 'PUT', url: '/v1/account/muted/nobody', body: { muted: true } }),
     },
   },
+  listMutedPeople: {
+    plain: () => ({ method: 'GET', url: '/v1/account/muted' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/account/muted?after=x' }),
+    },
+  },
   markBoardRead: {
     plain: async ({ event }) => ({ method: 'PUT', url: board(await event(), '/read') }),
-    problems: { event_not_found: ({ send }) => send({ method: 'PUT', url: board('nowhere', '/read') }) },
+    problems: {
+      event_not_found: ({ send }) => send({ method: 'PUT', url: board('nowhere', '/read') }),
+      group_not_found: noGroup({ method: 'PUT', url: board('nowhere', '/read') }),
+    },
   },
 };

@@ -72,6 +72,15 @@ function onMember(call: (groupId: string, userId: string) => Sent) {
   };
 }
 
+const removeZoya = ({ zoya }: Stage, groupId: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/groups/${groupId}/members/${zoya.userId}`,
+});
+const letIn = (groupId: string, userId: string): Sent => ({
+  method: 'DELETE',
+  url: `/v1/groups/${groupId}/removed/${userId}`,
+});
+
 const takeOut = (groupId: string, eventId: string): Sent => ({
   method: 'DELETE',
   url: `/v1/groups/${groupId}/events/${eventId}`,
@@ -97,6 +106,11 @@ export const groupRecipes: RecipeBook = {
     plain: forAll(join).plain,
     problems: {
       group_not_found: missing(join),
+      async group_removed(stage) {
+        const groupId = await opened(stage);
+        await stage.done(removeZoya(stage, groupId));
+        return stage.send({ ...join(groupId), as: stage.zoya });
+      },
       group_too_many: async (stage) => stage.send({ ...join(await opened(stage)), as: await joiner(stage) }),
     },
   },
@@ -117,6 +131,19 @@ export const groupRecipes: RecipeBook = {
     method: 'DELETE',
     url: `/v1/groups/${groupId}/members/${userId}`,
   })),
+  listRemovedMembers: forSome(onGroup('GET', '/removed')),
+  letMemberIn: {
+    async plain(stage) {
+      const groupId = await opened(stage);
+      await stage.done(removeZoya(stage, groupId));
+      return letIn(groupId, stage.zoya.userId);
+    },
+    problems: {
+      group_not_found: ({ send, zoya }) => send(letIn('nowhere', zoya.userId)),
+      group_not_allowed: byStranger((groupId) => letIn(groupId, 'nobody')),
+      user_not_found: async (stage) => stage.send(letIn(await opened(stage), stage.ravi.userId)),
+    },
+  },
   listGroupEvents: forAll(onGroup('GET', '/events')),
   takeEventOut: {
     async plain(stage) {

@@ -1,15 +1,16 @@
-select "posts"."id", "posts"."event_id" as "eventId", "posts"."thread_id" as "threadId", "posts"."author_id" as "authorId", "authors"."name" as "authorName", "posts"."text", "posts"."html", "posts"."pinned", "posts"."announced", "posts"."replies", "posts"."created_at" as "createdAt", "posts"."edited_at" as "editedAt", "posts"."deleted_at" as "deletedAt", "authors"."deleted_at" is not null as "authorGone", (select count(*) as "count"
+select "posts"."id", "posts"."thread_id" as "threadId", "posts"."author_id" as "authorId", "authors"."name" as "authorName", "posts"."text", "posts"."html", "posts"."pinned", "posts"."announced", "posts"."replies", "posts"."created_at" as "createdAt", "posts"."edited_at" as "editedAt", "posts"."deleted_at" as "deletedAt", "authors"."deleted_at" is not null as "authorGone", (select count(*) as "count"
     from "board_reports"
     where "post_id" = "posts"."id") as "reports", exists (select "user_id"
     from "board_blocks"
-    where "event_id" = "posts"."event_id"
+    where "event_id" = $1
     and "user_id" = "posts"."author_id") as "authorBlocked"
   from "board_posts" as "posts"
   inner join "users" as "authors" on "authors"."id" = "posts"."author_id"
-  where "posts"."id" in (select "id"
+  where "posts"."event_id" = $2
+  and "posts"."id" in (select "id"
     from "board_posts"
-    where "thread_id" = $1
+    where "thread_id" = $3
     order by "created_at", "id"
-    limit $2
-    offset $3)
+    limit $4
+    offset $5)
   order by "posts"."created_at", "posts"."id";

@@ -1,28 +1,38 @@
-import { answers } from '../ground.ts';
+import { answers, type Ground } from '../ground.ts';
 import { type Cells, cells, members, type Outcome, type Row } from '../row.ts';
 
 const admin = '/v1/admin';
 /** To everybody else there is no such call. */
 const administrators = cells('general_route_not_found', { administrator: 'ok' });
-const reason = () => ({ body: { reason: 'The place does not exist.' } });
+const because = { reason: 'The place does not exist.' };
+const reason = () => ({ body: because });
+
+/** It wears out what it is about: the event first, then the group. */
+const wearing = (row: Row, index: number): Row => ({ ...row, wears: index === 0 ? 'event' : 'group' });
+
+/** The same call about the event and about the group. */
+function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
+  const row = (about: string, on: (ground: Ground) => Record<'kind' | 'subjectId', string>): Row => ({
+    ...{ route, about, cells: outcomes },
+    send: (ground) => ({ params: on(ground), ...(body !== undefined && { body }) }),
+  });
+  return [
+    row('of an event', ({ eventId }) => ({ kind: 'events', subjectId: eventId })),
+    row('of a group', ({ groupId }) => ({ kind: 'groups', subjectId: groupId })),
+  ];
+}
 
 /** What those who run the site do, and how others tell them of an event. */
 export const administrationRows: readonly Row[] = [
-  {
-    route: 'POST /v1/events/:eventId/reports',
-    cells: members,
-    send: () => ({ body: { reason: 'spam', text: 'The same every day.' } }),
-  },
+  ...onBoth('POST /v1/:kind/:subjectId/reports', members, { reason: 'spam', text: 'The same every day.' }),
   { route: `GET ${admin}/reports`, cells: administrators },
-  { route: `GET ${admin}/events/hidden`, cells: administrators },
+  { route: `GET ${admin}/:kind/hidden`, cells: administrators },
   { route: `GET ${admin}/people`, cells: administrators },
   { route: `GET ${admin}/log`, cells: administrators },
   { route: `GET ${admin}/settings`, cells: administrators, note: 'secrets as set or not set' },
-  { route: `DELETE ${admin}/events/:eventId/reports`, cells: administrators },
-  { route: `PUT ${admin}/events/:eventId/hidden`, cells: administrators, send: reason, wears: 'event' },
-  { route: `DELETE ${admin}/events/:eventId/hidden`, cells: administrators, wears: 'event' },
-  { route: `PUT ${admin}/groups/:groupId/hidden`, cells: administrators, send: reason, wears: 'group' },
-  { route: `DELETE ${admin}/groups/:groupId/hidden`, cells: administrators, wears: 'group' },
+  ...onBoth(`DELETE ${admin}/:kind/:subjectId/reports`, administrators),
+  ...onBoth(`PUT ${admin}/:kind/:subjectId/hidden`, administrators, because).map(wearing),
+  ...onBoth(`DELETE ${admin}/:kind/:subjectId/hidden`, administrators).map(wearing),
   {
     route: `PUT ${admin}/people/:userId/blocked`,
     cells: cells('general_route_not_found', { administrator: 'user_not_found' }),
@@ -46,7 +56,13 @@ function hidden(route: string, outcomes: Cells, body?: unknown): Row {
     about: 'hidden',
     cells: outcomes,
     send: ({ hiddenId, hiddenTicketId }) => ({
-      params: { eventId: hiddenId, documentId: hiddenId, registrationId: hiddenTicketId },
+      params: {
+        kind: 'events',
+        subjectId: hiddenId,
+        eventId: hiddenId,
+        documentId: hiddenId,
+        registrationId: hiddenTicketId,
+      },
       ...(body !== undefined && { body }),
     }),
   };
@@ -66,11 +82,13 @@ const absent = 'event_not_found';
 
 export const hiddenRows: readonly Row[] = [
   hidden(`GET ${event}`, knowing(absent)),
-  hidden(`GET ${event}/board`, knowing(absent)),
+  hidden('GET /v1/:kind/:subjectId/board', knowing(absent)),
   hidden(`GET ${event}/registrations/own`, knowing(absent, 'general_unauthorized_scope')),
   hidden(`DELETE ${event}/registrations/own`, cells(absent, known('registration_not_found'))),
   hidden(`POST ${event}/registrations`, cells(absent, { organiser: 'registration_own_event' }), answers),
-  hidden(`POST ${event}/reports`, knowing(absent, 'general_unauthorized_scope'), { reason: 'other' }),
+  hidden('POST /v1/:kind/:subjectId/reports', knowing(absent, 'general_unauthorized_scope'), {
+    reason: 'other',
+  }),
   hidden(`GET ${event}/registrations.csv`, cells(absent, { organiser: 'ok', editor: 'ok' })),
   hidden(`POST ${event}/messages`, cells(absent, { organiser: 'event_hidden', editor: 'event_hidden' }), {
     messageId: 'two',

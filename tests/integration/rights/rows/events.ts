@@ -200,56 +200,6 @@ export const registrationRows: readonly Row[] = [
   })),
 ];
 
-const posts = `${event}/board/:postId`;
-/** Whoever is registered takes part; the organiser does too, and keeps order. */
-const participants = cells('board_not_allowed', {
-  attendee: 'ok',
-  pending: 'ok',
-  organiser: 'ok',
-  editor: 'ok',
-});
-const keeper = cells('board_not_allowed', { organiser: 'ok', editor: 'ok' });
-
-/** The board of an event, with a post by the attendee. */
-export const boardRows: readonly Row[] = [
-  { route: `GET ${event}/board`, cells: everyone },
-  { route: `GET ${event}/board/people`, cells: participants },
-  { route: `GET ${event}/board.md`, cells: keeper },
-  { route: `GET ${posts}`, cells: everyone },
-  { route: `GET ${posts}/replies`, cells: everyone },
-  { route: `POST ${event}/board`, cells: participants, send: body({ text: 'See you there.' }) },
-  {
-    route: `PUT ${posts}`,
-    cells: cells('board_not_allowed', { attendee: 'ok' }),
-    note: "the attendee's post",
-    send: body({ text: 'Who brings two?' }),
-  },
-  {
-    route: `DELETE ${posts}`,
-    cells: cells('board_not_allowed', {
-      attendee: 'ok',
-      organiser: 'ok',
-      editor: 'ok',
-      administrator: 'ok',
-    }),
-    note: "the attendee's post",
-    wears: 'event',
-  },
-  { route: `PUT ${posts}/pin`, cells: keeper, send: body({ pinned: true }) },
-  { route: `POST ${posts}/reports`, cells: members, send: body({ reason: 'spam' }) },
-  { route: `DELETE ${posts}/reports`, cells: keeper },
-  {
-    route: `PUT ${event}/board/blocked/:userId`,
-    cells: keeper,
-    send: body({ blocked: true }),
-    wears: 'event',
-  },
-  { route: `PUT ${event}/board/read`, cells: members },
-  { route: `PUT ${event}/board/muted`, cells: members, send: body({ muted: true }) },
-  { route: `PUT ${posts}/muted`, cells: members, send: body({ muted: true }) },
-  { route: 'PUT /v1/account/muted/:userId', cells: members, send: body({ muted: true }) },
-];
-
 const doorCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
 /** Without a link, a door is the organiser's; whoever else asks need not be logged in to be told nothing. */
 const atDoor = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' }, 'event_not_found');

@@ -18,7 +18,19 @@ export const groupRows: readonly Row[] = [
   { route: `GET ${group}`, cells: everyone },
   { route: `PATCH ${group}`, cells: owner, send: () => ({ body: { place: 'Pune' } }) },
   { route: `DELETE ${group}`, cells: owner, wears: 'group' },
-  { route: `PUT ${group}/membership`, cells: members, wearsOwn: 'group' },
+  {
+    route: `PUT ${group}/membership`,
+    cells: cells('ok', { pending: 'group_removed' }),
+    note: 'the one who is pending was taken out',
+    wearsOwn: 'group',
+  },
+  { route: `GET ${group}/removed`, cells: owner },
+  {
+    route: `DELETE ${group}/removed/:userId`,
+    cells: owner,
+    send: ({ removedId }) => ({ params: { userId: removedId } }),
+    wears: 'group',
+  },
   {
     route: `DELETE ${group}/membership`,
     cells: cells('ok', { organiser: 'group_owner_stays' }),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEventMeasure } from '../../api/administration.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { useMeasure } from '../../api/administration.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,14 +10,16 @@ import styles from './screen.module.css';
 const openWhyDialog = () => import('../../administration/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
-interface EventActionsProps {
-  readonly event: { readonly id: string; readonly title: string; readonly hidden: boolean };
+interface SubjectActionsProps {
+  readonly subject: SubjectAddress;
+  readonly title: string;
+  readonly hidden: boolean;
   /** Whether reports of it wait. */
   readonly reported?: boolean;
 }
 
-/** What an administrator can do about an event. */
-export function EventActions({ event: { id: eventId, title, hidden }, reported = false }: EventActionsProps) {
+/** What an administrator can do about an event or a group. */
+export function SubjectActions({ subject, title, hidden, reported = false }: SubjectActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
@@ -25,7 +28,7 @@ export function EventActions({ event: { id: eventId, title, hidden }, reported =
     mutate: carryOut,
     isPending,
     variables,
-  } = useEventMeasure({
+  } = useMeasure({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
@@ -41,7 +44,7 @@ export function EventActions({ event: { id: eventId, title, hidden }, reported =
           variant="secondary"
           aria-label={t('settleName', { event })}
           busy={busyWith === 'settle'}
-          onClick={() => carryOut({ kind: 'settle', eventId })}
+          onClick={() => carryOut({ kind: 'settle', subject })}
         >
           {t('settle')}
         </Button>
@@ -52,7 +55,7 @@ export function EventActions({ event: { id: eventId, title, hidden }, reported =
           variant="secondary"
           aria-label={t('restoreName', { event })}
           busy={busyWith === 'restore'}
-          onClick={() => carryOut({ kind: 'restore', eventId })}
+          onClick={() => carryOut({ kind: 'restore', subject })}
         >
           {t('restore')}
         </Button>
@@ -71,10 +74,10 @@ export function EventActions({ event: { id: eventId, title, hidden }, reported =
         <Suspense>
           <WhyDialog
             title={t('hideTitle', { event })}
-            text={t('hideText')}
+            text={t(subject.kind === 'events' ? 'hideText' : 'hideGroupText')}
             action={t('hide')}
             busy={busyWith === 'hide'}
-            onDo={(reason) => carryOut({ kind: 'hide', eventId, reason })}
+            onDo={(reason) => carryOut({ kind: 'hide', subject, reason })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

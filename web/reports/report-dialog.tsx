@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportReasons, reportTextLength } from '../../contracts/administration-limits.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import { useViewer } from '../api/account.ts';
 import { useReport } from '../api/administration.ts';
 import { useFaultText } from '../lib/form.ts';
@@ -15,34 +16,37 @@ import { TextArea } from '../ui/fields/text-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { showToast } from '../ui/toast.ts';
 
+const titles = { events: 'title', groups: 'groupTitle' } as const;
+const texts = { events: 'text', groups: 'groupText' } as const;
+
 interface ReportDialogProps {
-  readonly eventId: string;
-  /** A post on its board; the event itself unless told. */
+  readonly subject: SubjectAddress;
+  /** A post on its board; the event or the group itself unless told. */
   readonly postId?: string;
   readonly onClose: () => void;
 }
 
-/** Tells those who run the site that something is wrong with an event, or with a post on its board. */
+/** Tells those who run the site that something is wrong with an event or a group, or with a post on its board. */
 function ReportDialog(props: ReportDialogProps) {
   return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
 }
 
-function LogInFirst({ eventId, onClose }: ReportDialogProps) {
+function LogInFirst({ subject, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('title')}
-      description={t('text')}
+      title={t(titles[subject.kind])}
+      description={t(texts[subject.kind])}
       closeLabel={t('close')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('discard')}
           </Button>
-          <Link to={paths.login(paths.event(eventId))} className={buttonClass()}>
-            {t('logIn')}
+          <Link to={paths.login(paths.subject(subject))} className={buttonClass()}>
+            {t(subject.kind === 'events' ? 'logIn' : 'groupLogIn')}
           </Link>
         </>
       }
@@ -50,10 +54,10 @@ function LogInFirst({ eventId, onClose }: ReportDialogProps) {
   );
 }
 
-function ReportForm({ eventId, postId, onClose }: ReportDialogProps) {
+function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
   const faultText = useFaultText();
-  const { mutate, isPending, error } = useReport({ eventId, postId }, () => {
+  const { mutate, isPending, error } = useReport({ subject, postId }, () => {
     showToast({ tone: 'good', text: t('sent') });
     onClose();
   });
@@ -64,8 +68,8 @@ function ReportForm({ eventId, postId, onClose }: ReportDialogProps) {
   };
   return (
     <FormDialog
-      title={t(postId === undefined ? 'title' : 'postTitle')}
-      description={t(postId === undefined ? 'text' : 'postText')}
+      title={t(postId === undefined ? titles[subject.kind] : 'postTitle')}
+      description={t(postId === undefined ? texts[subject.kind] : 'postText')}
       closeLabel={t('close')}
       dismissLabel={t('discard')}
       submitLabel={t('send')}

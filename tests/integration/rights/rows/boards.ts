@@ -1,0 +1,84 @@
+import type { Ground, Worn } from '../ground.ts';
+import { type Cells, cells, everyone, members, type Row } from '../row.ts';
+
+const board = '/v1/:kind/:subjectId/board';
+const posts = `${board}/:postId`;
+
+/** Who takes part, who keeps order, and who takes the attendee's post away. */
+interface Roles {
+  readonly about: string;
+  /** What a call wears out that takes something away. */
+  readonly worn: Worn;
+  readonly on: (ground: Ground) => {
+    readonly kind: string;
+    readonly subjectId: string;
+    readonly postId: string;
+  };
+  readonly participants: Cells;
+  readonly keeper: Cells;
+  readonly removers: Cells;
+}
+
+/** Whoever is registered takes part; the organiser does too, and keeps order. */
+const ofEvent: Roles = {
+  about: 'of an event',
+  worn: 'event',
+  on: ({ eventId, postId }) => ({ kind: 'events', subjectId: eventId, postId }),
+  participants: cells('board_not_allowed', { attendee: 'ok', pending: 'ok', organiser: 'ok', editor: 'ok' }),
+  keeper: cells('board_not_allowed', { organiser: 'ok', editor: 'ok' }),
+  removers: cells('board_not_allowed', {
+    attendee: 'ok',
+    organiser: 'ok',
+    editor: 'ok',
+    administrator: 'ok',
+  }),
+};
+
+/** The organiser owns the group, and the attendee is in it: to help with an event of it is nothing there. */
+const ofGroup: Roles = {
+  about: 'of a group',
+  worn: 'group',
+  on: ({ groupId, groupPostId }) => ({ kind: 'groups', subjectId: groupId, postId: groupPostId }),
+  participants: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok' }),
+  keeper: cells('board_not_allowed', { organiser: 'ok' }),
+  removers: cells('board_not_allowed', { attendee: 'ok', organiser: 'ok', administrator: 'ok' }),
+};
+
+function rowsOf({ about, worn, on, participants, keeper, removers }: Roles): Row[] {
+  const send = (body?: unknown) => (ground: Ground) => ({
+    params: on(ground),
+    ...(body !== undefined && { body }),
+  });
+  const row = (route: string, outcomes: Cells, body?: unknown): Row => ({
+    ...{ route, about, cells: outcomes },
+    send: send(body),
+  });
+  return [
+    row(`GET ${board}`, everyone),
+    row(`GET ${board}/people`, participants),
+    row(`GET ${board}.md`, keeper),
+    row(`GET ${posts}`, everyone),
+    row(`GET ${posts}/replies`, everyone),
+    row(`POST ${board}`, participants, { text: 'See you there.' }),
+    {
+      ...row(`PUT ${posts}`, cells('board_not_allowed', { attendee: 'ok' }), { text: 'Who brings two?' }),
+      note: "the attendee's post",
+    },
+    { ...row(`DELETE ${posts}`, removers), note: "the attendee's post", wears: worn },
+    row(`PUT ${posts}/pin`, keeper, { pinned: true }),
+    row(`POST ${posts}/reports`, members, { reason: 'spam' }),
+    row(`DELETE ${posts}/reports`, keeper),
+    { ...row(`PUT ${board}/blocked/:userId`, keeper, { blocked: true }), wears: worn },
+    row(`PUT ${board}/read`, members),
+    row(`PUT ${board}/muted`, members, { muted: true }),
+    row(`PUT ${posts}/muted`, members, { muted: true }),
+  ];
+}
+
+/** The boards of an event and of a group, each with a post by the attendee. */
+export const boardRows: readonly Row[] = [
+  ...rowsOf(ofEvent),
+  ...rowsOf(ofGroup),
+  { route: 'GET /v1/account/muted', cells: members },
+  { route: 'PUT /v1/account/muted/:userId', cells: members, send: () => ({ body: { muted: true } }) },
+];

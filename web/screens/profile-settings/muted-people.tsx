@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/call-context.tsx';
+import { mutedQuery, useUnmute } from '../../api/muted.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+/** Whose posts the person does not want to see, each with the way back. */
+export function MutedPeople() {
+  const t = useTranslations('profile');
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    mutedQuery(useCall()),
+  );
+  const { mutate, isPending, variables } = useUnmute();
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('mutedFailed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="title" />;
+  const people = data.pages.flatMap((page) => page.people);
+  if (people.length === 0) return <p className={styles.hint}>{t('mutedNone')}</p>;
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {people.map((person) => {
+          const name = person.name || t('mutedNameless');
+          return (
+            <li key={person.$id} className={styles.session}>
+              <div>
+                <p className={styles.device}>{name}</p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={isPending && variables.$id === person.$id}
+                aria-label={t('unmuteName', { name })}
+                onClick={() =>
+                  mutate(person, {
+                    onSuccess: () => showToast({ tone: 'good', text: t('unmuteDone', { name }) }),
+                    onError: () => showToast({ tone: 'bad', text: t('unmuteFailed') }),
+                  })
+                }
+              >
+                {t('unmute')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('mutedMore')}
+        </Button>
+      )}
+    </>
+  );
+}
