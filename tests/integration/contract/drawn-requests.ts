@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
 import { chunkBytes } from '../../../contracts/pictures.ts';
 import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
@@ -46,7 +47,7 @@ function pathsOf(spec: Spec, known: Known): fc.Arbitrary<{ text: string; astray:
   const names = [...spec.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const part = (name: string) =>
     fc.oneof(
-      { weight: 10, arbitrary: fc.constantFrom(...(known[name] ?? ['nowhere'])).map(String) },
+      { weight: 10, arbitrary: fc.constantFrom(...(known[name] ?? wordsFor(spec, name))).map(String) },
       { weight: 2, arbitrary: anyText },
     );
   const raw = fc.constantFrom('%', '%ff', '%c0%af', '%2e%2e', '%00', '..;', '%2F', '*', ':id');
@@ -63,6 +64,12 @@ function pathsOf(spec: Spec, known: Known): fc.Arbitrary<{ text: string; astray:
       );
       return { text: spec.path.replaceAll(/:(\w+)/g, (_, name: string) => text(name)), astray };
     });
+}
+
+/** Where a part of a path has one of a few words, those. */
+function wordsFor({ params }: Spec, name: string): readonly unknown[] {
+  const schema = params?.shape[name];
+  return schema instanceof z.ZodEnum ? schema.options : ['nowhere'];
 }
 
 function decoded(text: string): string {

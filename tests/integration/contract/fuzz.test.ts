@@ -15,6 +15,7 @@ import { cookieOf, signUp } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './drawn-requests.ts';
 import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
+import { kiteDay as openDay } from './recipes/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
@@ -36,8 +37,8 @@ let known: Known;
 beforeAll(async () => {
   const accounts = await Promise.all(['Asha', 'Ravi', 'Meera'].map((name) => signUp(mela(), { name })));
   const present = accounts.map(({ email, password, cookie }) => ({ email, password, cookie }));
-  // Whoever is known gets further: they ask twice as often.
-  people.push(...present, ...present);
+  // Whoever is known gets further: they ask three times as often.
+  people.push(...present, ...present, ...present);
   const [asha, , meera] = accounts;
   await mela()
     .parts.db.updateTable('users')
@@ -45,7 +46,11 @@ beforeAll(async () => {
     .where('id', '=', meera?.userId ?? '')
     .execute();
   for (const id of events) await createEvent(asha?.cookie ?? '', id);
-  await createGroup(asha?.cookie ?? '');
+  await create(asha?.cookie ?? '', '/v1/groups', { name: 'Kite flyers', address: group });
+  const posts: string[] = [];
+  for (const board of ['/v1/events/event0/board', `/v1/groups/${group}/board`]) {
+    posts.push((await create(asha?.cookie ?? '', board, { text: 'Who comes?' })).$id);
+  }
   await uploadPicture(asha?.cookie ?? '');
   known = {
     databaseId: ['main'],
@@ -53,8 +58,8 @@ beforeAll(async () => {
     documentId: [...events, ...accounts.map(({ userId }) => userId)],
     eventId: events,
     groupId: [group],
-    // Of events, or of the group.
-    subjectId: [...events.slice(0, 4), group],
+    subjectId: ['event0', group],
+    postId: posts,
     userId: ['unique()', ...accounts.map(({ userId }) => userId)],
     organiser: accounts.map(({ userId }) => userId),
     registrations: accounts.map(({ userId }) => [userId]),
@@ -68,36 +73,16 @@ beforeAll(async () => {
   };
 });
 
-const kiteDay = {
-  eventTitle: 'Kite day',
-  description: 'Everybody brings a kite.',
-  location: 'Juhu Beach, Mumbai',
-  date: '2026-12-25',
-  startTime: '10:00',
-  endTime: '18:00',
-  latitude: 19.1,
-  longitude: 72.83,
-  capacity: 1,
-};
+const kiteDay = { ...openDay, capacity: 1 };
 
-async function createEvent(cookie: string, documentId: string): Promise<void> {
-  const answer = await mela().app.inject({
-    method: 'POST',
-    url: '/v1/databases/main/collections/events/documents',
-    headers: { cookie },
-    payload: { documentId, data: kiteDay },
-  });
-  expect(answer.statusCode, answer.body).toBe(201);
-}
+const documents = '/v1/databases/main/collections/events/documents';
+const createEvent = (cookie: string, documentId: string) =>
+  create(cookie, documents, { documentId, data: kiteDay });
 
-async function createGroup(cookie: string): Promise<void> {
-  const answer = await mela().app.inject({
-    method: 'POST',
-    url: '/v1/groups',
-    headers: { cookie },
-    payload: { name: 'Kite flyers', address: group },
-  });
+async function create(cookie: string, url: string, payload: object): Promise<{ $id: string }> {
+  const answer = await mela().app.inject({ method: 'POST', url, headers: { cookie }, payload });
   expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
 }
 
 async function uploadPicture(cookie: string): Promise<void> {
