@@ -38,6 +38,8 @@ export const OwnRegistration = z.object({
   /** Until when a held seat must be paid. */
   holdExpiresAt: z.string().nullable(),
   declineReason: z.string().nullable(),
+  /** Whether the ticket came from somebody else: a refund goes to whoever paid for it. */
+  handedOn: z.boolean(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;

@@ -9,6 +9,8 @@ export const cancel = {
   refundAll: '{amount} goes back to you. Refunds take 7 to 10 business days.',
   refundOver: 'The time for a refund ended {time}: what you paid is not returned.',
   refundNever: 'This event gives no refunds: what you paid is not returned.',
+  refundToPayer:
+    'Somebody else gave you this ticket. Whatever the terms of the event give back goes to whoever paid for it, not to you.',
   keepPlace: 'Keep my place',
   cancelled: 'Your registration is cancelled.',
 } as const;

@@ -1,5 +1,13 @@
 import type { Document } from '../../contracts/documents.ts';
-import { canManage, listWholeEventsByIds, maySee, presentEvent, type WholeEvent } from '../events/index.ts';
+import { type EventRole, mayDo } from '../../contracts/event-roles.ts';
+import {
+  canManage,
+  listWholeEventsByIds,
+  maySee,
+  presentEvent,
+  rolesIn,
+  type WholeEvent,
+} from '../events/index.ts';
 import { ownStateOf, type Participation, registrationsOf } from '../registrations/index.ts';
 import type { Reader } from './attribute.ts';
 import { envelope, type Reading } from './collection.ts';
@@ -18,7 +26,9 @@ export async function readEvents(
   const { db } = parts;
   // Taken before the look: what happens meanwhile counts as not seen.
   const now = parts.clock.now();
-  const events = (await listWholeEventsByIds(db, ids)).filter((event) => maySee(reader, event));
+  const all = await listWholeEventsByIds(db, ids);
+  const roles = await rolesIn(db, reader, all);
+  const events = all.filter((event) => maySee(reader, event) || roles.has(event.id));
   const wantsLists = wanted === null || wanted.includes('registrations') || wanted.includes('attendees');
   const people = Map.groupBy(wantsLists ? await registrationsOf(db, ids) : [], ({ eventId }) => eventId);
   const admitted = await admittedTo(parts, events, reader);
@@ -31,6 +41,7 @@ export async function readEvents(
       event.id,
       presentEventDocument(parts, event, people.get(event.id) ?? [], {
         reader,
+        role: roles.get(event.id) ?? null,
         admitted: admitted.has(event.id),
       }),
     ]),
@@ -67,11 +78,14 @@ function presentEventDocument(
   parts: DocumentParts,
   event: WholeEvent,
   people: readonly Participation[],
-  { reader, admitted }: { reader: Reader; admitted: boolean },
+  { reader, role, admitted }: { reader: Reader; role: EventRole | null; admitted: boolean },
 ): Document {
-  const manages = canManage(reader, event);
+  const knowsPeople = mayDo(role, 'people');
   const isReader = (userId: string) => userId === reader?.userId;
-  const { excerpt, full, ...attributes } = presentEvent(event, { caller: reader, admitted });
+  const { excerpt, full, ...attributes } = presentEvent(event, {
+    caller: reader,
+    admitted: admitted || mayDo(role, 'edit'),
+  });
   return {
     ...attributes,
     ...envelope({ databaseId: parts.databaseId, collectionId: parts.collectionIds.events, id: event.id }, [
@@ -85,11 +99,11 @@ function presentEventDocument(
     registrations: people
       .filter(isWaiting)
       .map(({ userId }) => userId)
-      .filter((userId) => manages || isReader(userId)),
+      .filter((userId) => knowsPeople || isReader(userId)),
     attendees: people
       .filter(({ state }) => state === 'confirmed')
       .map(({ userId }) =>
-        manages || isReader(userId) ? userId : pseudonym(parts.secret, event.id, userId),
+        knowsPeople || isReader(userId) ? userId : pseudonym(parts.secret, event.id, userId),
       ),
   };
 }

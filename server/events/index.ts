@@ -9,7 +9,7 @@ export { countHidden, listHidden } from './hidden-store.ts';
 export { hideEvent, restoreEvent } from './hide-event.ts';
 export { lookAround } from './look-around.ts';
 export type { EventHooks, EventParts, ToldFacts } from './parts.ts';
-export { canManage, eventFor, findVisibleEvent, maySee, roleIn } from './policy.ts';
+export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn } from './policy.ts';
 export { presentEvent } from './present.ts';
 export { eventRoutes } from './routes.ts';
 export { refundableUntil, type Seats } from './rules.ts';

@@ -2,7 +2,7 @@ import { type EventAction, type EventRole, mayDo } from '../../contracts/event-r
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { findHelperRole } from './role-store.ts';
+import { findHelperRole, helperRolesOf } from './role-store.ts';
 import { findEvent, type WholeEvent } from './store.ts';
 
 /** Whether the event is somebody's own. Who helps with a part of it is {@link roleIn}'s to say. */
@@ -18,6 +18,18 @@ export async function roleIn(
 ): Promise<EventRole | null> {
   if (caller === null) return null;
   return canManage(caller, event) ? 'owner' : findHelperRole(db, event.id, caller.userId);
+}
+
+/** What somebody is to each of these events, by its id; without those that they have nothing to do with. */
+export async function rolesIn(
+  db: Db,
+  caller: Principal | null,
+  events: readonly { readonly id: string; readonly organiserId: string }[],
+): Promise<ReadonlyMap<string, EventRole>> {
+  if (caller === null) return new Map();
+  const others = events.filter((event) => !canManage(caller, event)).map(({ id }) => id);
+  const own = events.filter((event) => canManage(caller, event)).map(({ id }) => [id, 'owner'] as const);
+  return new Map<string, EventRole>([...own, ...(await helperRolesOf(db, others, caller.userId))]);
 }
 
 /**

@@ -13,6 +13,7 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
     waitlistPosition,
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     declineReason: registration.declineReason,
+    handedOn: registration.handedOnAt !== null,
     $createdAt: wireTime(registration.createdAt),
   };
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { helperRoles } from '../../../contracts/event-roles.ts';
 import { startMela, type TestMela, useMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { type Listener, listen } from './listener.ts';
@@ -69,6 +71,46 @@ test('a registration in one process reaches the open pages of another, each as i
   expect(toStranger).toHaveLength(1);
   for (const { socket } of listeners) socket.terminate();
   await there.close();
+});
+
+test('who helps with an event hears of it what their role allows: names to those who decide about people', async () => {
+  const site = mela();
+  const people = await Promise.all(['Asha', 'Ravi', ...helperRoles].map((name) => signUp(site, { name })));
+  const [organiser, guest, ...helpers] = people;
+  if (!organiser || !guest) throw new Error('they signed up');
+  const date = site.clock
+    .now()
+    .add({ hours: 24 * 30 })
+    .toString()
+    .slice(0, 10);
+  const event = await ask(site, organiser, '/v1/events', {
+    ...{ eventTitle: 'Kite race', description: 'Bring a kite.', online: true },
+    ...{ onlineLink: 'https://meet.example/kites', date, startTime: '10:00', endTime: '18:00' },
+  });
+  for (const [index, role] of helperRoles.entries()) {
+    await sql`insert into event_helpers values (${event.$id}, ${helpers[index]?.userId}, ${role}, now())`.execute(
+      site.parts.db,
+    );
+  }
+  const origin = await site.listen();
+  const channel = `databases.main.collections.events.documents.${event.$id}`;
+  const listeners = await Promise.all(helpers.map((helper) => subscribe(origin, channel, helper)));
+  const answers = { socialMedia: 'Mastodon', email: guest.email, reason: 'Kites!' };
+  await ask(site, guest, `/v1/events/${event.$id}/registrations`, answers);
+  const heard = await Promise.all(
+    listeners.map(async (listener) => {
+      const frame = await listener.next();
+      if (frame.type !== 'event') throw new Error(`heard ${frame.type}`);
+      const { attendees, onlineLink } = frame.data.payload;
+      return { names: String(attendees) === guest.userId, linked: onlineLink !== null };
+    }),
+  );
+  expect(Object.fromEntries(helperRoles.map((role, index) => [role, heard[index]]))).toEqual({
+    editor: { names: true, linked: true },
+    money: { names: false, linked: false },
+    door: { names: false, linked: false },
+  });
+  for (const { socket } of listeners) socket.terminate();
 });
 
 test('an open page hears that its reader’s own registration changed, and of nobody else’s', async () => {

@@ -89,6 +89,7 @@ test('whoever accepts has the seat: the same registration, a new ticket, answers
     handed_on_by: giver,
   });
   expect((await stage.own(giver, event)).body).toBeNull();
+  expect((await stage.own(asha, event)).body).toMatchObject({ handedOn: true });
   const list = await stage.ask<{ registrations: ManagedRegistration[] }>(
     organiser,
     'GET',

@@ -18,7 +18,7 @@ import { refundEnd } from './refund-end.ts';
 
 export interface CancelDialogProps {
   readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours'>;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state'>;
+  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn'>;
   readonly onClose: () => void;
 }
 
@@ -30,8 +30,9 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const faultText = useFaultText();
   const waits = registration.state === 'waitlisted';
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const paidByThem = paid && !registration.handedOn;
   // Nobody confirms before they could read what goes back.
-  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paid });
+  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
   const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
     showToast({ tone: 'plain', text: t(waits ? 'left' : 'cancelled') });
     onClose();
@@ -55,7 +56,10 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
         </>
       }
     >
-      {paid && !payments.isLoading && <Refund payments={payments.data?.payments ?? null} event={event} />}
+      {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
+      {paidByThem && !payments.isLoading && (
+        <Refund payments={payments.data?.payments ?? null} event={event} />
+      )}
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
     </Dialog>
   );

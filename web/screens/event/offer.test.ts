@@ -21,6 +21,7 @@ function registration(state: RegistrationState): OwnRegistration {
     waitlistPosition: null,
     holdExpiresAt: null,
     declineReason: 'Members only',
+    handedOn: false,
     $createdAt: '',
   };
 }
