@@ -78,6 +78,7 @@ export async function announceEvent(
     ticketType,
     ...(ticketType === 'paid' && { ticketPrice: pricePaise / 100 }),
     tenantApproval,
+    handOn: true,
   });
   const event = newEvent(input, { organiserId, now });
   await transaction(db, (tx) => insertEvents(tx, [event]));

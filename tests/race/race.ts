@@ -39,7 +39,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   const onRegistered = () => {
     phase.registered += 1;
   };
-  const track = { servers, eventId, onRegistered };
+  const track = { db, servers, eventId, onRegistered };
   const taking = Promise.all(crowd.map((member, at) => takePart(track, member, dice(seed * 1009 + at))));
   const everybodyIn = () => phase.registered === crowd.length;
   if (prize.tenantApproval) {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import type { OwnRegistration, RegistrationState } from '../../contracts/registrations.ts';
+import type { Db } from '../../server/platform/database.ts';
 import type { Member } from './crowd.ts';
+import { type Handing, handOn } from './hand-on.ts';
 import type { ServerPair } from './server-pair.ts';
 
 /** A number from 0 up to 1; the same ones in the same order for the same seed. */
@@ -18,11 +20,14 @@ export interface Diary {
   cancelled: boolean;
   /** Payments that they were told are paid. */
   readonly paid: Set<string>;
+  /** What came of the ticket that they offered to friends. */
+  handing: Handing | null;
   /** Answers that nobody should get. */
   readonly surprises: string[];
 }
 
 interface Track {
+  readonly db: Db;
   readonly servers: ServerPair;
   readonly eventId: string;
   readonly onRegistered: () => void;
@@ -39,6 +44,7 @@ export async function takePart(track: Track, member: Member, draw: Draw): Promis
     last: null,
     cancelled: false,
     paid: new Set(),
+    handing: null,
     surprises: [],
   };
   const racer = new Racer(track, member, draw, diary);
@@ -88,7 +94,7 @@ class Racer {
       case 'awaiting_payment':
         return this.#settle();
       case 'confirmed':
-        if (!this.#decidedToStay && this.#draw() < 0.15) await this.#cancel();
+        if (!this.#decidedToStay) await this.#changeMind();
         this.#decidedToStay = true;
         return true;
       case 'waitlisted':
@@ -99,6 +105,22 @@ class Racer {
         return false;
       default:
         return true;
+    }
+  }
+
+  /** One in seven gives the seat up, and as many hand it on to friends, some while they give it up. */
+  async #changeMind(): Promise<void> {
+    const dice = this.#draw();
+    const [registrationId] = this.#diary.registrationIds;
+    if (dice < 0.15) await this.#cancel();
+    else if (dice < 0.3 && registrationId !== undefined) {
+      const ticket = { registrationId, giverId: this.#member.userId };
+      const [handing] = await Promise.all([
+        handOn(this.#track, ticket),
+        // Whose ticket is another's by then has nothing to cancel.
+        this.#draw() < 0.3 ? this.#cancel([404, 409]) : null,
+      ]);
+      this.#diary.handing = handing;
     }
   }
 
@@ -136,11 +158,8 @@ class Racer {
     }
   }
 
-  async #cancel(): Promise<void> {
-    const own = await this.#ask<OwnRegistration>('DELETE', this.#path('/own'), {
-      expected: [200],
-      refused: [409],
-    });
+  async #cancel(refused = [409]): Promise<void> {
+    const own = await this.#ask<OwnRegistration>('DELETE', this.#path('/own'), { expected: [200], refused });
     if (own === null) return;
     this.#note(own);
     this.#diary.cancelled = true;

@@ -25,6 +25,7 @@ const columns = [
   'waiting',
   'cancelled',
   'declined',
+  'handedOn',
   'paidFor',
   'givenBack',
   'calls',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/platform/database.ts';
 import { type Prize, pricePaise } from './crowd.ts';
+import type { Handing } from './hand-on.ts';
 import type { Diary } from './racer.ts';
 
 /** What must stay zero. */
@@ -15,6 +16,7 @@ export interface Verdict extends Readonly<Record<Offence, number>> {
   readonly waiting: number;
   readonly cancelled: number;
   readonly declined: number;
+  readonly handedOn: number;
   readonly paidFor: number;
   readonly givenBack: number;
   readonly seconds: number;
@@ -36,6 +38,7 @@ interface Row {
   readonly userId: string;
   readonly state: RegistrationState;
   readonly cancelCause: string | null;
+  readonly handedOn: boolean;
   readonly kept: number;
   readonly told: readonly string[];
 }
@@ -71,6 +74,7 @@ export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'second
     waiting: count('waitlisted'),
     cancelled: count('cancelled'),
     declined: count('declined'),
+    handedOn: rows.filter(({ handedOn }) => handedOn).length,
     paidFor: money.captured,
     givenBack: money.returned,
     findings: offences.flatMap((name) => found[name].map((what) => `${name}: ${what}`)),
@@ -99,8 +103,18 @@ function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: numbe
   const empty = Math.min(seats - taken, waiting);
   return [
     ...broken,
+    ...diaries.flatMap(({ handing }) => handing ?? []).flatMap((handing) => lostTickets(handing, byId)),
     ...Array.from({ length: Math.max(0, empty) }, () => 'a seat is empty while people wait'),
   ];
+}
+
+/** Whoever was told that a ticket is theirs has it. */
+function lostTickets(
+  { registrationId, receivers, surprises }: Handing,
+  byId: ReadonlyMap<string, Row>,
+): string[] {
+  const without = receivers.filter((id) => byId.get(registrationId)?.userId !== id);
+  return [...without.map((id) => `${id} was told of a ticket that is another's`), ...surprises];
 }
 
 function doubledSeats({ diaries }: Facts, rows: readonly Row[]): string[] {
@@ -109,6 +123,9 @@ function doubledSeats({ diaries }: Facts, rows: readonly Row[]): string[] {
     if (state !== 'cancelled') standing.set(userId, (standing.get(userId) ?? 0) + 1);
   }
   return [
+    ...diaries
+      .filter(({ handing }) => handing !== null && handing.receivers.length > 1)
+      .map(({ userId }) => `${userId} handed one ticket to two`),
     ...diaries
       .filter(({ registrationIds }) => registrationIds.size > 1)
       .map(({ userId }) => `${userId} has two`),
@@ -139,7 +156,7 @@ function untold({ id, state, cancelCause, told }: Row): string[] {
 
 async function readRegistrations(db: Db, eventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, user_id as "userId", state, cancel_cause as "cancelCause",
+    select id, user_id as "userId", state, cancel_cause as "cancelCause", handed_on_at is not null as "handedOn",
       (select count(*)::int from payments join payment_orders on payment_orders.id = payments.order_id
         where subject_id = registrations.id and payments.state = 'captured' and kept_at is not null) as kept,
       array(select kind from mails where registration_id = registrations.id) as told

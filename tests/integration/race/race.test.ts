@@ -48,7 +48,10 @@ test('the judge sees what it is there to see', async () => {
     select 'seat of ' || id, ${eventId}, id, 'confirmed', '', '', now() from unnest(${winners}::text[]) as id`.execute(
     database.db,
   );
-  const diary = { cancelled: false, paid: new Set<string>(), surprises: [], last: 'confirmed' as const };
+  const diary = {
+    ...{ cancelled: false, paid: new Set<string>(), surprises: [] },
+    ...{ last: 'confirmed' as const, handing: null },
+  };
   const verdict = await judge(database.db, {
     ...{ eventId, prize: paid, seats: 1, mostTaken: 3 },
     diaries: [
@@ -58,10 +61,15 @@ test('the judge sees what it is there to see', async () => {
         userId: winners[1] ?? '',
         registrationIds: new Set([`seat of ${winners[1]}`]),
         cancelled: true,
+        handing: {
+          registrationId: `seat of ${winners[1]}`,
+          receivers: ['a friend', 'another friend'],
+          surprises: [],
+        },
       },
     ],
   });
-  expect(verdict).toMatchObject({ over: 2, lost: 2, doubled: 1, unpaid: 2, untold: 2, difference: 0 });
+  expect(verdict).toMatchObject({ over: 2, lost: 4, doubled: 2, unpaid: 2, untold: 2, difference: 0 });
 });
 
 test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(
