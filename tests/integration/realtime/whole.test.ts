@@ -7,6 +7,9 @@ import { signUp, type TestPerson } from '../../kit/people.ts';
 import { type Listener, listen } from './listener.ts';
 
 const mela = useMela();
+let listening: Promise<string> | undefined;
+/** Where the site of these tests is heard. */
+const heard = () => (listening ??= mela().listen());
 
 async function subscribe(origin: string, channel: string, person?: TestPerson): Promise<Listener> {
   const url = `${origin.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=${channel}`;
@@ -92,12 +95,12 @@ test('who helps with an event hears of it what their role allows: names to those
       site.parts.db,
     );
   }
-  const origin = await site.listen();
+  const origin = await heard();
   const channel = `databases.main.collections.events.documents.${event.$id}`;
   const listeners = await Promise.all(helpers.map((helper) => subscribe(origin, channel, helper)));
   const answers = { socialMedia: 'Mastodon', email: guest.email, reason: 'Kites!' };
   await ask(site, guest, `/v1/events/${event.$id}/registrations`, answers);
-  const heard = await Promise.all(
+  const frames = await Promise.all(
     listeners.map(async (listener) => {
       const frame = await listener.next();
       if (frame.type !== 'event') throw new Error(`heard ${frame.type}`);
@@ -105,7 +108,7 @@ test('who helps with an event hears of it what their role allows: names to those
       return { names: String(attendees) === guest.userId, linked: onlineLink !== null };
     }),
   );
-  expect(Object.fromEntries(helperRoles.map((role, index) => [role, heard[index]]))).toEqual({
+  expect(Object.fromEntries(helperRoles.map((role, index) => [role, frames[index]]))).toEqual({
     editor: { names: true, linked: true },
     money: { names: false, linked: false },
     door: { names: false, linked: false },
@@ -137,7 +140,7 @@ test('an open page hears that its reader’s own registration changed, and of no
   const { $id } = await register(guest);
   await register(other);
 
-  const origin = await site.listen();
+  const origin = await heard();
   const channel = `registrations.${event.$id}`;
   const [his, hers, visitor] = [
     await subscribe(origin, channel, guest),
