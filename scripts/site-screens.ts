@@ -261,7 +261,7 @@ const organiserScreens: readonly SiteScreen[] = [
 
 const administratorScreens: readonly SiteScreen[] = [
   { name: 'admin', onlooker: 'administrator', path: () => '/admin' },
-  ...['Hidden events', 'People', 'Log', 'Settings'].map(
+  ...['Hidden', 'People', 'Log', 'Settings'].map(
     (tab): SiteScreen => ({
       name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
       onlooker: 'administrator',
