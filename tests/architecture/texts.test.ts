@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { en } from '../../messages/en.ts';
+import { readTree } from './tree.ts';
+
+/** What the API says of faulty fields is looked up by its own sentences (`messages/catalogues.test.ts`). */
+const { remedies: _, ...problems } = en.problems;
+const texts = { ...en, problems };
+
+const trees = await Promise.all(
+  ['web', 'server', 'contracts', 'scripts'].map((room) => readTree(`${room}/**/*.{ts,tsx}`)),
+);
+const code = trees
+  .flat()
+  .filter(({ path }) => !path.includes('.test.'))
+  .map(({ content }) => content)
+  .join('\n');
+
+test('every interface text is asked for somewhere', () => {
+  expect(keysOf(texts).length).toBeGreaterThan(1500);
+  expect(unasked(texts, code)).toEqual([]);
+});
+
+test('a planted text that nobody asks for is found, by name, by path or by a pattern', () => {
+  const planted = { title: '…', parts: { hint: '…', nobody: '…' }, hideDone: '…', hideNone: '…' };
+  const asking = `t('title'); t('parts.hint'); t(\`\${kind}Done\`);`;
+  expect(unasked(planted, asking)).toEqual(['nobody', 'hideNone']);
+  expect(unasked(planted, `${asking} texts.nobody; 'hideNone'`)).toEqual([]);
+});
+
+/** The keys of all texts, without those of the parts that they stand in. */
+function keysOf(catalogue: object): string[] {
+  return Object.entries(catalogue).flatMap(([key, text]) =>
+    typeof text === 'string' ? [key] : keysOf(text),
+  );
+}
+
+/** Keys that stand nowhere in the code: not in quotes, not behind a dot, not as what a template can become. */
+function unasked(catalogue: object, source: string): string[] {
+  const named = new Set(
+    [...source.matchAll(/['"]([\w.]+)['"]|\.(\w+)/g)].map(([, quoted, member]) => quoted ?? member ?? ''),
+  );
+  const ends = new Set([...named].map((path) => path.slice(path.lastIndexOf('.') + 1)));
+  const patterns = [...source.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)]
+    .map(([, template = '']) => template.slice(template.lastIndexOf('.') + 1))
+    .filter((template) => /\$\{.*\}\w|\w\$\{/.test(template))
+    .map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, '\\w+')}$`));
+  return keysOf(catalogue).filter((key) => !ends.has(key) && !patterns.some((pattern) => pattern.test(key)));
+}
