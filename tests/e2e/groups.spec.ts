@@ -24,6 +24,13 @@ test('somebody creates a group, others join it and find what it plans, and follo
   await guest.getByRole('button', { name: 'Join group' }).click();
   await expect(guest.getByRole('button', { name: 'Leave group' })).toBeVisible();
 
+  await guest.getByRole('link', { name: 'Discussion' }).click();
+  await guest.getByLabel('Write something').fill('Who brings **string**?');
+  await guest.getByRole('button', { name: 'Post' }).click();
+  await expect(guest.locator('strong', { hasText: 'string' })).toBeVisible();
+  await owner.goto(`/group/kite-flyers-${word}/discussion`);
+  await expect(owner.locator('strong', { hasText: 'string' })).toBeVisible();
+
   await guest.goto('/following');
   await guest.getByRole('link', { name: `View Details: ${title}` }).click();
   await expect(guest.getByRole('link', { name: `Kite flyers ${word}` })).toBeVisible();

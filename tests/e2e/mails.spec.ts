@@ -1,14 +1,7 @@
 import { hydrated } from '../../scripts/site-screens.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
-import { newestMail } from '../kit/mailbox.ts';
-
-/** The path of the first link in a mail that leads to one of our pages. */
-function linkIn(text: string, page: string): string {
-  const link = text.split(/\s/).find((word) => word.startsWith('http') && word.includes(`/${page}?`));
-  const { pathname, search } = new URL(link ?? '');
-  return pathname + search;
-}
+import { newestMail, pathInMail } from '../kit/mailbox.ts';
 
 test('a visitor subscribes at the foot of a page, and agrees by the mailed link and its button', async ({
   page,
@@ -27,7 +20,7 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   await expect(page.getByText('Check your mail: a link there confirms it.')).toBeVisible();
 
   const text = await newestMail(new URL(page.url()).origin, email);
-  await page.goto(linkIn(text, 'subscription'));
+  await page.goto(pathInMail(text, 'subscription'));
   await page.getByRole('button', { name: 'Yes, send them' }).click();
   await expect(page.getByRole('heading', { name: 'You follow by mail' })).toBeVisible();
 });

@@ -19,6 +19,13 @@ export async function newestMail(url: string, email: string, subject = ''): Prom
   );
 }
 
+/** The path of the first link in a mail's text that leads to one of our pages. */
+export function pathInMail(text: string, page: string): string {
+  const link = text.split(/\s/).find((word) => word.startsWith('http') && word.includes(`/${page}?`));
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
 /** The six-digit code in the newest mail to an address. */
 export async function codeInMailbox(url: string, email: string): Promise<string> {
   const text = await newestMail(url, email);

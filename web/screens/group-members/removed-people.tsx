@@ -21,7 +21,7 @@ export function RemovedPeople({ groupId }: { groupId: string }) {
   const people = data?.pages.flatMap(({ removed }) => removed) ?? [];
   if (people.length === 0) return null;
   return (
-    <section aria-labelledby="removed">
+    <section className={styles.removed} aria-labelledby="removed">
       <h2 id="removed">{t('removedTitle')}</h2>
       <p className={styles.since}>{t('removedHint')}</p>
       <ul className={styles.people}>

@@ -1,0 +1,38 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { expect, register, test } from '../kit/browser-fixtures.ts';
+import { newestMail, pathInMail } from '../kit/mailbox.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test('on a phone, a ticket is offered by mail, and whoever accepts it there has it', async ({
+  join,
+  createEvent,
+  openWindow,
+}) => {
+  test.slow();
+  const [ravi, zoya] = await Promise.all([join('Ravi'), join('Zoya')]);
+  const { id } = await createEvent({ handOn: true });
+  const { $id: ticketId } = await register(ravi, id);
+
+  const giver = await openWindow(ravi, phone);
+  await giver.goto(`/ticket/${ticketId}`);
+  await hydrated(giver);
+  await giver.getByRole('button', { name: 'Hand on', exact: true }).click();
+  const dialog = giver.getByRole('dialog', { name: 'Hand this ticket on' });
+  await dialog.getByLabel('Email of the other person').fill(zoya.email);
+  await dialog.getByRole('button', { name: 'Send offer' }).click();
+  await expect(giver.getByText(`Offered to ${zoya.email}`)).toBeVisible();
+
+  const text = await newestMail(new URL(giver.url()).origin, zoya.email, 'ticket');
+  const friend = await openWindow(zoya, phone);
+  await friend.goto(pathInMail(text, 'ticket-offer'));
+  await hydrated(friend);
+  await expect(friend.getByText('Ravi offers you their ticket.')).toBeVisible();
+  await friend.getByLabel('Social Media Platform').fill('Mastodon');
+  await friend.getByLabel('Email ID').fill(zoya.email);
+  await friend.getByLabel('Why do you want to attend?').fill('Ravi is ill.');
+  await friend.getByRole('button', { name: 'Accept the ticket' }).click();
+  await expect(friend).toHaveURL(`/ticket/${ticketId}`);
+  await expect(friend.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  expect((await ravi.api.get(`/v1/tickets/${ticketId}`)).status()).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { hydrated } from '../../scripts/site-screens.ts';
+import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
+import { newestMail, pathInMail } from '../kit/mailbox.ts';
+
+test('an organiser invites somebody to the door by mail, and whoever accepts stands there', async ({
+  join,
+  openWindow,
+}) => {
+  test.slow();
+  const [meera, dev] = await Promise.all([join('Meera'), join('Dev')]);
+  const { id, title } = await createEventAs(meera);
+
+  const organiser = await openWindow(meera);
+  await organiser.goto(`/EventManager/${id}`);
+  await hydrated(organiser);
+  await organiser.getByRole('tab', { name: 'Team' }).click();
+  await organiser.getByLabel('Email of the person').fill(dev.email);
+  await organiser.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(
+    organiser.getByRole('button', { name: `Take the invitation to ${dev.email} back` }),
+  ).toBeVisible();
+
+  const text = await newestMail(new URL(organiser.url()).origin, dev.email, 'help');
+  const helper = await openWindow(dev);
+  await helper.goto(pathInMail(text, 'team-invitation'));
+  await hydrated(helper);
+  await expect(helper.getByText(`Meera would like you to help with ${title}.`)).toBeVisible();
+  await helper.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(helper).toHaveURL(`/EventManager/${id}`);
+  await expect(helper.getByText('You help with this event: Door')).toBeVisible();
+
+  await organiser.reload();
+  await hydrated(organiser);
+  await organiser.getByRole('tab', { name: 'Team' }).click();
+  await expect(organiser.getByRole('button', { name: 'Take the role of Dev away' })).toBeVisible();
+});
