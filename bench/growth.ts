@@ -52,7 +52,7 @@ function listAddresses(): string[] {
   const filters = ['', '&category=technology', '&online=false'];
   return Array.from(
     { length: different },
-    (_, index) => `/v1/events?from=${today.add({ days: index % 300 })}${filters[index % filters.length]}`,
+    (_, index) => `/v1/events?from=${today.add({ days: index })}${filters[index % filters.length]}`,
   );
 }
 

@@ -99,12 +99,20 @@ export function threeParts(
   // Decided before a row is read.
   const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
   const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
+  // What lies between now and a day that was asked for is not gone through: of it, only what lasts until then counts.
+  const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
+  const begunByThen = sql`
+    (select ${columns}, 2 from events
+      where ${conditions} and ${mayBeAhead} and starts_at > ${now} and starts_at <= ${asked}
+        and tstzrange(starts_at, ends_at) @> ${asked}::timestamptz
+      order by starts_at, id limit ${most})
+    union all`;
   return sql`(select ${columns}, 1 as part from events
       where ${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})
-    union all
+    union all${asked === null ? sql`` : begunByThen}
     (select ${columns}, 2 from events
-      where ${conditions} and ${mayBeAhead} and starts_at > ${now}
+      where ${conditions} and ${mayBeAhead} and starts_at > ${asked ?? now}
       order by starts_at, id limit ${most})
     union all
     (select ${columns}, 3 from events

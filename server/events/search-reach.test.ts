@@ -63,5 +63,5 @@ test('where the next weeks have too few, or nothing is known, the calendar is fo
 
 test('where the next weeks had too few, all of some thousands are looked at rather than the calendar followed', () => {
   expect(furtherReach(0.05, shares)).toEqual({ kind: 'whole' });
-  expect(furtherReach(0.5, shares)).toEqual({ kind: 'three parts' });
+  expect(furtherReach(0.6, shares)).toEqual({ kind: 'three parts' });
 });

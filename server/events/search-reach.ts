@@ -9,6 +9,7 @@ export type Reach =
   | { readonly kind: 'three parts' }
   | {
       readonly kind: 'soon';
+      readonly since: Temporal.Instant;
       readonly until: Temporal.Instant;
       /** The weeks up to then as the index names them; null where so many events match that it is of no help. */
       readonly weeks: readonly string[] | null;
@@ -29,7 +30,7 @@ export interface WordShares {
 /** Events that are all looked at. */
 const wholeUpTo = 1500;
 /** Events that still are where the next weeks had too few: to follow the calendar past all others takes longer. */
-const ratherWholeUpTo = 10_000;
+const ratherWholeUpTo = 50_000;
 /** Weeks that the index names together, and so many names that it combines quickly. */
 const spans = [1, 4, 16, 64];
 const mostNames = 8;
@@ -88,7 +89,9 @@ export function reachOf(
   const count = Math.ceil((slack * most) / (share * weekly));
   if (count > mostWeeks) return { kind: 'three parts' };
   const until = from.add({ hours: count * 7 * 24 });
-  return { kind: 'soon', until, weeks: share > usual ? null : weeksBetween(from, until) };
+  // By the dates of places that are behind, what begins that day has begun already.
+  const since = from.subtract({ hours: 24 });
+  return { kind: 'soon', since, until, weeks: share > usual ? null : weeksBetween(from, until) };
 }
 
 /** Where to look when the next weeks had too few, because the filters let few through or the sample was wrong. */

@@ -78,7 +78,7 @@ function candidates(
   }
   const soon =
     reach.weeks === null
-      ? sql`events where starts_at < ${reach.until} and ${plainly}`
+      ? sql`events where starts_at > ${reach.since} and starts_at < ${reach.until} and ${plainly}`
       : sql`${having(`(${rare}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`)} where true${others}`;
   // Those that are on now are few, and found by when they are.
   return sql`(select id, starts_at, search, 1 as part from events

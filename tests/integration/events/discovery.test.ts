@@ -25,6 +25,7 @@ const calendar = [
   {
     eventTitle: 'Next year',
     date: '2027-03-01',
+    endDate: '2027-03-04',
     ticketType: 'paid',
     ticketPrice: 100,
     location: 'São Paulo, Brazil',
@@ -71,6 +72,8 @@ describe('a list', () => {
     [{ from: '2026-12-01', to: '2026-12-19' }, []],
     [{ to: '2019-12-31' }, ['Over long ago']],
     [{ from: '2027-01-01' }, ['Next year']],
+    [{ from: '2027-03-03' }, ['Next year']],
+    [{ from: '2027-03-05' }, []],
     [{ from: '2027-01-01', to: '2026-01-01' }, []],
     [{ from: '2027-01-01', to: '9999-12-31' }, ['Next year']],
     [{ from: '9999-12-31' }, []],

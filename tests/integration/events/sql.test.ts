@@ -22,7 +22,7 @@ const search = {
   exact: "'kite'",
 };
 const ranked = { ...slice, most: 240 };
-const soon = { kind: 'soon', until: now.add({ hours: 240 }) } as const;
+const soon = { kind: 'soon', since: now, until: now.add({ hours: 240 }) } as const;
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
   ['one-event', (db) => findEvent(db, 'event')],

@@ -29,25 +29,43 @@ select id
       and starts_at < $21
       and $22::timestamptz >= $23::timestamptz
       and starts_at > $24
+      and starts_at <= $25
+      and tstzrange(starts_at, ends_at) @> $26::timestamptz
       order by starts_at, id
-      limit $25)
+      limit $27)
+    union all (select id, starts_at, 2
+      from events
+      where status = 'scheduled'
+      and hidden_at is null
+      and categories @> array[$28]::text[]
+      and ticket_type = $29
+      and online = $30
+      and place_words @@ $31::tsquery
+      and end_date >= $32::date
+      and start_date <= $33::date
+      and tstzrange(starts_at, ends_at) && tstzrange($34, $35)
+      and starts_at < $36
+      and $37::timestamptz >= $38::timestamptz
+      and starts_at > $39
+      order by starts_at, id
+      limit $40)
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
       and hidden_at is null
-      and categories @> array[$26]::text[]
-      and ticket_type = $27
-      and online = $28
-      and place_words @@ $29::tsquery
-      and end_date >= $30::date
-      and start_date <= $31::date
-      and tstzrange(starts_at, ends_at) && tstzrange($32, $33)
-      and starts_at < $34
-      and $35::timestamptz <= $36::timestamptz
-      and starts_at <= $37
-      and ends_at <= $38
+      and categories @> array[$41]::text[]
+      and ticket_type = $42
+      and online = $43
+      and place_words @@ $44::tsquery
+      and end_date >= $45::date
+      and start_date <= $46::date
+      and tstzrange(starts_at, ends_at) && tstzrange($47, $48)
+      and starts_at < $49
+      and $50::timestamptz <= $51::timestamptz
+      and starts_at <= $52
+      and ends_at <= $53
       order by starts_at desc, id
-      limit $39)) as listed
+      limit $54)) as listed
   order by part, case when part = 3 then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
-  offset $40
-  limit $41;
+  offset $55
+  limit $56;

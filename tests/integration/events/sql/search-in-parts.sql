@@ -32,32 +32,51 @@ with nearest as materialized (
         and search_in_weeks(search, start_date) @@ $23::tsquery
         and $24::timestamptz >= $25::timestamptz
         and starts_at > $26
+        and starts_at <= $27
+        and tstzrange(starts_at, ends_at) @> $28::timestamptz
         order by starts_at, id
-        limit $27)
+        limit $29)
+      union all (select id, starts_at, search, 2
+        from events
+        where status = 'scheduled'
+        and hidden_at is null
+        and categories @> array[$30]::text[]
+        and ticket_type = $31
+        and online = $32
+        and place_words @@ $33::tsquery
+        and end_date >= $34::date
+        and start_date <= $35::date
+        and tstzrange(starts_at, ends_at) && tstzrange($36, $37)
+        and starts_at < $38
+        and search_in_weeks(search, start_date) @@ $39::tsquery
+        and $40::timestamptz >= $41::timestamptz
+        and starts_at > $42
+        order by starts_at, id
+        limit $43)
       union all (select id, starts_at, search, 3
         from events
         where status = 'scheduled'
         and hidden_at is null
-        and categories @> array[$28]::text[]
-        and ticket_type = $29
-        and online = $30
-        and place_words @@ $31::tsquery
-        and end_date >= $32::date
-        and start_date <= $33::date
-        and tstzrange(starts_at, ends_at) && tstzrange($34, $35)
-        and starts_at < $36
-        and search_in_weeks(search, start_date) @@ $37::tsquery
-        and $38::timestamptz <= $39::timestamptz
-        and starts_at <= $40
-        and ends_at <= $41
+        and categories @> array[$44]::text[]
+        and ticket_type = $45
+        and online = $46
+        and place_words @@ $47::tsquery
+        and end_date >= $48::date
+        and start_date <= $49::date
+        and tstzrange(starts_at, ends_at) && tstzrange($50, $51)
+        and starts_at < $52
+        and search_in_weeks(search, start_date) @@ $53::tsquery
+        and $54::timestamptz <= $55::timestamptz
+        and starts_at <= $56
+        and ends_at <= $57
         order by starts_at desc, id
-        limit $42)) as found
-    order by part = 3, greatest(starts_at - $43::timestamptz, $44::timestamptz - starts_at), id
-    limit $45)
+        limit $58)) as found
+    order by part = 3, greatest(starts_at - $59::timestamptz, $60::timestamptz - starts_at), id
+    limit $61)
   select (select count(*)
     from nearest) as total, array(
     select id
     from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $46::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $47::tsquery) desc, greatest(starts_at - $48::timestamptz, $49::timestamptz - starts_at), id
-    offset $50
-    limit $51) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $62::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $63::tsquery) desc, greatest(starts_at - $64::timestamptz, $65::timestamptz - starts_at), id
+    offset $66
+    limit $67) as ids;

@@ -11,19 +11,20 @@ with nearest as materialized (
         limit $4)
       union all (select id, starts_at, search, 2
         from events
-        where starts_at < $5
-        and search @@ $6::tsquery
+        where starts_at > $5
+        and starts_at < $6
+        and search @@ $7::tsquery
         and status = 'scheduled'
         and hidden_at is null
-        and starts_at > $7
+        and starts_at > $8
         order by starts_at, id
-        limit $8)) as found
-    order by part = 3, greatest(starts_at - $9::timestamptz, $10::timestamptz - starts_at), id
-    limit $11)
+        limit $9)) as found
+    order by part = 3, greatest(starts_at - $10::timestamptz, $11::timestamptz - starts_at), id
+    limit $12)
   select (select count(*)
     from nearest) as total, array(
     select id
     from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $12::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $13::tsquery) desc, greatest(starts_at - $14::timestamptz, $15::timestamptz - starts_at), id
-    offset $16
-    limit $17) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $13::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $14::tsquery) desc, greatest(starts_at - $15::timestamptz, $16::timestamptz - starts_at), id
+    offset $17
+    limit $18) as ids;
