@@ -73,6 +73,14 @@ test('no password and no code is kept in the browser while the code is awaited',
   await page.getByLabel('One-time code').fill('100000');
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
 
+  await page.evaluate(() => {
+    const { email: _, ...rest } = JSON.parse(sessionStorage.getItem('userData') ?? '{}');
+    sessionStorage.setItem('userData', JSON.stringify(rest));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('Email is missing!')).toBeVisible();
+
   // Who logs in instead goes on where the sign-up stopped.
   await page.goto('/login');
   await page.getByLabel('Email').fill(ravi.email);

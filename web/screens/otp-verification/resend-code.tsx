@@ -14,13 +14,13 @@ export function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
   const t = useTranslations('auth');
   const { mutate, isPending, isSuccess, error } = useResendCode();
   const faultText = useFaultText();
-  const [wait, setWait] = useState(pause);
+  const { userId, email } = pending;
+  const [wait, setWait] = useState(email === '' ? 0 : pause);
   useEffect(() => {
     if (wait === 0) return;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
-  const { userId, email } = pending;
   const [nowhere, setNowhere] = useState(false);
   const send = () => {
     if (email === '') return setNowhere(true);
