@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { type APIRequestContext, type Browser, chromium, request } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium, type Page, request } from '@playwright/test';
 import { explain } from '../server/console.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
 import { demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
+import { openScreen } from './open-screen.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { type Onlooker, openScreen, type ShownEvents, siteScreens } from './site-screens.ts';
+import { type Onlooker, type ShownEvents, type SiteScreen, siteScreens } from './site-screens.ts';
 
 const site = process.argv[2] ?? 'http://localhost:3000';
 const folder = resolve(process.argv[3] ?? 'test-results/screenshots');
@@ -85,17 +86,27 @@ async function takeAll(browser: Browser): Promise<void> {
           timezoneId: 'Asia/Kolkata',
           storageState,
         });
-        const page = await context.newPage();
-        await openScreen(page, screen, events);
-        const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        // What is fixed to the window stands where the window is: at the top of the picture.
-        await page.locator('html').evaluate((root) => Object.assign(root, { scrollTop: 0 }));
-        await page.screenshot({ path, fullPage: true });
+        const name = `${screen.name}-${width}-${colorScheme}`;
+        try {
+          await take(await context.newPage(), screen, events, join(folder, `${name}.png`));
+        } catch (error) {
+          throw new Error(`No picture of ${name}: ${explain(error)}`, { cause: error });
+        }
         await context.close();
       }
     }
   }
   bar.end();
+}
+
+/** Takes one picture. Whatever it waits for has a bound; a page that answers otherwise than it should ends it at once. */
+async function take(page: Page, screen: SiteScreen, events: ShownEvents, path: string): Promise<void> {
+  const status = await openScreen(page, screen, events);
+  const due = screen.status ?? 200;
+  if (status !== due) throw new Error(`${page.url()} answered ${status} instead of ${due}`);
+  // What is fixed to the window stands where the window is: at the top of the picture.
+  await page.locator('html').evaluate((root) => Object.assign(root, { scrollTop: 0 }));
+  await page.screenshot({ path, fullPage: true });
 }
 
 /**

@@ -281,19 +281,3 @@ export const siteScreens: readonly SiteScreen[] = [
   ...organiserScreens,
   ...administratorScreens,
 ];
-
-/** Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing. */
-export async function hydrated(page: Page, parts = 'body, body > footer'): Promise<void> {
-  await page.locator(parts).evaluateAll(async (all) => {
-    const isTakenOver = (part: object) => Object.keys(part).some((key) => key.startsWith('__react'));
-    while (!all.every(isTakenOver)) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-}
-
-/** Opens a screen in its state; returns the status that it answered with. */
-export async function openScreen(page: Page, screen: SiteScreen, events: ShownEvents): Promise<number> {
-  const answer = await page.goto(screen.path(events));
-  await hydrated(page);
-  await screen.enter?.(page);
-  return answer?.status() ?? 0;
-}

@@ -23,7 +23,7 @@ import { isForNobody } from './offline/for-nobody.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
-import { footerCatalogue, frameCatalogue } from './shell/language.tsx';
+import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
 import { coverSvg } from './ui/cover/svg.ts';
 
@@ -33,7 +33,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
   const queries = createQueries(call, () => {});
   const viewer = isForNobody(request.path) ? null : await loadViewer(queries, call);
   const language = viewer?.language ?? request.language;
-  await Promise.all([openTexts(language, frameCatalogue), openTexts(language, footerCatalogue)]);
+  await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
   const handler = createStaticHandler(createRoutes(tools));
   const context = await handler.query(new Request(new URL(request.path, request.site.url)));

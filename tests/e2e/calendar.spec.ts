@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import nodeIcal from 'node-ical';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
 /** The titles of the events in a calendar. */

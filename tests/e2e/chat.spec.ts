@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
 
 async function openChat(page: Page, path = '/allevents'): Promise<void> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { halvedPicture } from '../kit/pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
 
 /** Most presses of Tab that it may take to reach something: more would be a walk. */

@@ -1,4 +1,4 @@
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 import { newestMail, pathInMail } from '../kit/mailbox.ts';

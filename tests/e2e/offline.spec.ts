@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 /** Opens a page and waits until its worker is ready for the time without a connection. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 /** First load of an event page: most bytes of JavaScript, brotli. */

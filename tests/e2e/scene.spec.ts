@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
 /** Makes the browser tell of a device of so many processors, and count what it draws. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Onlooker, openScreen, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
+import { openScreen } from '../../scripts/open-screen.ts';
+import { type Onlooker, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
 import { createEventAs, expect, type Member, register, test as withSite } from '../kit/browser-fixtures.ts';
 import { runScript } from '../kit/command.ts';
 

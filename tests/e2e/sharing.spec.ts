@@ -1,4 +1,4 @@
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
 test('a page of an event tells networks and search machines what it is', async ({

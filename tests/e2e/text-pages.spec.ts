@@ -1,4 +1,4 @@
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 import { newestMail } from '../kit/mailbox.ts';
 

@@ -1,4 +1,4 @@
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 test('two organisers decide about the same person: the second is told, and sees how it stands', async ({

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import type { Call } from './call.ts';
+import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
+import { shownAtOnce } from './shown-at-once.ts';
 
 /** A page of the threads of a board. */
 export function boardQuery(board: SubjectAddress, page = 1) {
@@ -26,6 +27,8 @@ export function repliesQuery(board: SubjectAddress, postId: string, page = 1) {
     query: { page },
   });
 }
+
+type Board = CallReply<'GET /v1/:kind/:subjectId/board'>;
 
 const views = [
   'GET /v1/:kind/:subjectId/board',
@@ -55,4 +58,21 @@ export function useOnBoard<Given, Done>(
   const call = useCall();
   const refresh = useRefreshBoard(board);
   return useMutation({ mutationFn: (given: Given) => work(call, given), onSuccess: refresh });
+}
+
+/** Has the reader hear nothing of a board, or again; shown at once. */
+export function useMuteBoard(board: SubjectAddress) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const refresh = useRefreshBoard(board);
+  return useMutation({
+    mutationFn: (muted: boolean) =>
+      call('PUT /v1/:kind/:subjectId/board/muted', { params: board, body: { muted } }),
+    ...shownAtOnce(
+      queries,
+      [views[0], { params: board }],
+      (shown: Board, muted: boolean) => ({ ...shown, muted }),
+      refresh,
+    ),
+  });
 }

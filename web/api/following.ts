@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FollowedKind } from '../../contracts/following.ts';
+import type { FollowedKind, Following } from '../../contracts/following.ts';
 import type { EventsShown } from '../paths.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
+import { shownAtOnce } from './shown-at-once.ts';
 
 /** How many follow something, and whether the signed-in person does. */
 export function followingQuery(kind: FollowedKind, subjectId: string) {
@@ -32,21 +33,30 @@ export function organiserEventsQuery(organiserId: string, when: EventsShown, aft
   });
 }
 
-/** Has the signed-in person follow something, or no longer. */
+/** Has the signed-in person follow something, or no longer; shown at once. */
 export function useFollow(kind: FollowedKind, subjectId: string) {
   const call = useCall();
   const queries = useQueryClient();
   const params = { kind, subjectId };
+  const { queryKey } = followingQuery(kind, subjectId);
   return useMutation({
     mutationFn: async (follows: boolean) => {
       if (follows) await call('PUT /v1/following/:kind/:subjectId', { params });
       else await call('DELETE /v1/following/:kind/:subjectId', { params });
     },
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: followingQuery(kind, subjectId).queryKey }),
-        queries.invalidateQueries({ queryKey: followedQuery().queryKey }),
-        queries.invalidateQueries({ queryKey: ['GET /v1/account/following/events'] }),
-      ]),
+    ...shownAtOnce(
+      queries,
+      queryKey,
+      ({ followers }: Following, following: boolean) => ({
+        followers: followers + (following ? 1 : -1),
+        following,
+      }),
+      () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey }),
+          queries.invalidateQueries({ queryKey: followedQuery().queryKey }),
+          queries.invalidateQueries({ queryKey: ['GET /v1/account/following/events'] }),
+        ]),
+    ),
   });
 }

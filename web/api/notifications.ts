@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notifications, Unsubscription } from '../../contracts/notifications.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
+import { shownAtOnce } from './shown-at-once.ts';
 
 /** Which sorts of mails the signed-in person wants. */
 export const notificationsQuery = query('GET /v1/account/notifications');
@@ -13,12 +14,12 @@ export function useChangeNotifications() {
   const { queryKey } = notificationsQuery;
   return useMutation({
     mutationFn: (body: Partial<Notifications>) => call('PATCH /v1/account/notifications', { body }),
-    onMutate: (changes) => {
-      const before = queries.getQueryData(queryKey);
-      if (before) queries.setQueryData(queryKey, { ...before, ...changes });
-    },
-    onError: () => queries.invalidateQueries({ queryKey }),
-    onSuccess: (wanted) => queries.setQueryData(queryKey, wanted),
+    ...shownAtOnce(
+      queries,
+      queryKey,
+      (shown: Notifications, changes: Partial<Notifications>) => ({ ...shown, ...changes }),
+      (wanted: Notifications) => queries.setQueryData(queryKey, wanted),
+    ),
   });
 }
 

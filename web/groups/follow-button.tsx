@@ -25,7 +25,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
     enabled: viewer !== null && viewer.$id !== subjectId,
   });
   const faultText = useFaultText();
-  const { mutate, isPending } = useFollow(kind, subjectId);
+  const { mutate } = useFollow(kind, subjectId);
   if (viewer === null) {
     return (
       <Link to={paths.login(pathname + search)} className={buttonClass({ variant: 'secondary', size })}>
@@ -43,8 +43,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
       variant="secondary"
       size={size}
       icon={follows ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-      aria-pressed={follows}
-      busy={isPending || data === undefined}
+      busy={data === undefined}
       onClick={turn}
     >
       {t(follows ? 'unfollow' : 'follow')}

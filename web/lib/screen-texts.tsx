@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { type Language, languages } from '../../contracts/languages.ts';
 import { openedTexts, openTexts } from './catalogues.ts';
 import { pageLanguage } from './page-language.ts';
 
@@ -24,14 +25,14 @@ export function withTexts<Props extends object>(
 }
 
 /**
- * Loads what a page needs only later, and the catalogues of its words. On the server, which does without what is
- * opened by a press, whoever renders the page has opened them.
+ * Loads what a page needs only later, and the catalogues of its words. The server loads a part once, and writes it in
+ * whatever language is asked for next: there they are opened in all of them.
  *
  * @example
  * const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
  */
 export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
-  const texts = typeof document === 'undefined' ? undefined : openTexts(pageLanguage(), names);
-  const [loaded] = await Promise.all([code, texts]);
+  const needed = typeof document === 'undefined' ? (Object.keys(languages) as Language[]) : [pageLanguage()];
+  const [loaded] = await Promise.all([code, ...needed.map((language) => openTexts(language, names))]);
   return loaded;
 }

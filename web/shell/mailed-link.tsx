@@ -1,13 +1,11 @@
-import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { isProblem } from '../api/errors.ts';
 import { useFaultText } from '../lib/form.ts';
-import { paths } from '../paths.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/form-message.tsx';
 import { Entrance } from './entrance.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
+import { WayOn } from './way-on.tsx';
 
 interface MailedLinkProps {
   readonly texts: Readonly<
@@ -23,7 +21,6 @@ interface MailedLinkProps {
  * not act for their reader.
  */
 export function MailedLink({ texts, act, state }: MailedLinkProps) {
-  const t = useTranslations('shell');
   const faultText = useFaultText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -43,9 +40,7 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
               {isPending ? texts.acting : texts.act}
             </Button>
           ) : (
-            <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
-              {t('seeAllEvents')}
-            </Link>
+            <WayOn />
           )}
         </div>
       </Entrance>

@@ -33,7 +33,14 @@ export default function SettingsPanel() {
         <tbody>
           {data.settings.map(({ name, set, value }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name.split(/(?<=_)/).map((word) => (
+                  <span key={word}>
+                    {word}
+                    <wbr />
+                  </span>
+                ))}
+              </th>
               <td className={set ? undefined : styles.unset}>{value ?? t(set ? 'secretSet' : 'notSet')}</td>
             </tr>
           ))}

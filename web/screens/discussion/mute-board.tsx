@@ -1,7 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useOnBoard } from '../../api/board.ts';
+import { useMuteBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,9 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 export function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
   const t = useTranslations('board');
   const faultText = useFaultText();
-  const { mutate, isPending } = useOnBoard(board, (call, next: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/muted', { params: board, body: { muted: next } }),
-  );
+  const { mutate } = useMuteBoard(board);
   const change = () =>
     mutate(!muted, {
       onSuccess: () => showToast({ tone: 'good', text: t(muted ? 'boardHeardDone' : 'boardMutedDone') }),
@@ -22,7 +20,6 @@ export function MuteBoard({ board, muted }: { board: SubjectAddress; muted: bool
     <Button
       variant="quiet"
       size="sm"
-      busy={isPending}
       icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
       onClick={change}
     >

@@ -10,6 +10,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/secret-link.ts';
 import { SignInFirst } from '../../shell/sign-in-first.tsx';
+import { WayOn } from '../../shell/way-on.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -37,11 +38,22 @@ export function Component() {
   if (link === null) {
     return (
       <EntrancePage title={t('invitationTitle')}>
-        <FormMessage>{t('incomplete')}</FormMessage>
+        <div className={styles.act}>
+          <FormMessage>{t('incomplete')}</FormMessage>
+          <WayOn />
+        </div>
       </EntrancePage>
     );
   }
-  if (invitation === undefined) return <EntrancePage title={t('goneTitle')} intro={t('goneText')} />;
+  if (invitation === undefined) {
+    return (
+      <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
+        <div className={styles.act}>
+          <WayOn />
+        </div>
+      </EntrancePage>
+    );
+  }
   if (invitation.own) {
     return (
       <EntrancePage title={t('ownTitle')} intro={t('ownText')}>

@@ -9,6 +9,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/secret-link.ts';
 import { SignInFirst } from '../../shell/sign-in-first.tsx';
+import { WayOn } from '../../shell/way-on.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -38,11 +39,22 @@ export function Component() {
   if (link === null) {
     return (
       <EntrancePage title={t('title')}>
-        <FormMessage>{t('incomplete')}</FormMessage>
+        <div className={styles.next}>
+          <FormMessage>{t('incomplete')}</FormMessage>
+          <WayOn />
+        </div>
       </EntrancePage>
     );
   }
-  if (offer === undefined) return <EntrancePage title={t('goneTitle')} intro={t('goneText')} />;
+  if (offer === undefined) {
+    return (
+      <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
+        <div className={styles.next}>
+          <WayOn />
+        </div>
+      </EntrancePage>
+    );
+  }
   if (offer.own) {
     return (
       <EntrancePage title={t('ownTitle')} intro={t('ownText')}>

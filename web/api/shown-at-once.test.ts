@@ -1,0 +1,60 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { shownAtOnce } from './shown-at-once.ts';
+
+const key = ['board', { params: { eventId: 'one' } }];
+
+/** A store with two pages of one board and one of another, and a change of the first board that ends as told. */
+function boards(...ends: Promise<void>[]) {
+  const queries = new QueryClient();
+  const page = (eventId: string, number: number) => [
+    'board',
+    { params: { eventId }, query: { page: number } },
+  ];
+  const pages = [page('one', 1), page('one', 2), page('two', 1)];
+  for (const each of pages) queries.setQueryData(each, { muted: false });
+  const settled: string[] = [];
+  const change = new MutationObserver(queries, {
+    mutationFn: async (_muted: boolean) => ends.shift(),
+    ...shownAtOnce(
+      queries,
+      key,
+      (shown: { muted: boolean }, muted: boolean) => ({ ...shown, muted }),
+      () => settled.push('settled'),
+    ),
+  });
+  return {
+    change,
+    settled,
+    shown: () => pages.map((each) => queries.getQueryData<{ muted: boolean }>(each)?.muted),
+  };
+}
+
+test('a change is shown wherever it is to be seen before the server has answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { change, shown } = boards(promise);
+  const done = change.mutate(true);
+  await expect.poll(shown).toEqual([true, true, false]);
+  resolve();
+  await done;
+  expect(shown()).toEqual([true, true, false]);
+});
+
+test('a change that is refused is taken back', async () => {
+  const { change, shown } = boards(Promise.reject(new Error('refused')));
+  await expect(change.mutate(true)).rejects.toThrow('refused');
+  expect(shown()).toEqual([false, false, false]);
+});
+
+test('of several presses the last one counts, and no answer to an earlier one is shown in between', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { change, settled, shown } = boards(first.promise, second.promise);
+  const done = [change.mutate(true), change.mutate(false)];
+  first.resolve();
+  await done[0];
+  expect(settled).toEqual([]);
+  second.resolve();
+  await done[1];
+  expect(settled).toEqual(['settled']);
+  expect(shown()).toEqual([false, false, false]);
+});
