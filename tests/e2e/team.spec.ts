@@ -1,4 +1,4 @@
-import { hydrated } from '../../scripts/site-screens.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
 import { newestMail, pathInMail } from '../kit/mailbox.ts';
 
