@@ -1,5 +1,6 @@
 import { type AccountParts, identify, principalOfSession, readAccount } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
+import { mayReadBoard } from '../discussions/index.ts';
 import { type DocumentParts, documentReader } from '../documents/index.ts';
 import type { EventParts } from '../events/index.ts';
 import { type FileParts, readFileView } from '../files/index.ts';
@@ -51,5 +52,6 @@ export function realtimePartsOf(
     readAccount: (userId) => readAccount(db, userId),
     readDocument: documentReader(documents),
     readFile: (id, reader) => readFileView(files, id, reader),
+    mayReadBoard: (board, reader) => mayReadBoard(db, board, reader),
   };
 }

@@ -5,6 +5,7 @@ import type { DiscussionParts } from './parts.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 
 export type { DiscussionParts } from './parts.ts';
+export { mayReadBoard } from './policy.ts';
 export { readBoard } from './read-board.ts';
 export { discussionRoutes } from './routes.ts';
 

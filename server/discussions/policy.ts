@@ -2,7 +2,7 @@ import type { BoardBar } from '../../contracts/boards.ts';
 import { mayDo } from '../../contracts/event-roles.ts';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
-import { leads, type MetGroup, meetGroup } from '../groups/index.ts';
+import { findVisibleGroup, leads, type MetGroup, meetGroup } from '../groups/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -31,6 +31,16 @@ const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'aw
  */
 export async function boardFor(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
   return address.kind === 'events' ? eventBoard(db, address, reader) : groupBoard(db, address, reader);
+}
+
+/** Whether somebody may know of a board: whoever may see what it is about. */
+export async function mayReadBoard(
+  db: Db,
+  { kind, subjectId }: SubjectAddress,
+  reader: Principal | null,
+): Promise<boolean> {
+  if (kind === 'events') return (await findVisibleEvent(db, subjectId, reader)) !== null;
+  return (await findVisibleGroup(db, subjectId, reader)) !== null;
 }
 
 async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {

@@ -24,12 +24,22 @@ export function leads(role: GroupRole | null): boolean {
  * @throws Problem `group_not_found`
  */
 export async function meetGroup(db: Db, groupId: string, caller: Principal | null): Promise<MetGroup> {
+  const met = await findVisibleGroup(db, groupId, caller);
+  if (met === null) throw new Problem('group_not_found');
+  return met;
+}
+
+/** The same, or null for a group that this caller may not know of. */
+export async function findVisibleGroup(
+  db: Db,
+  groupId: string,
+  caller: Principal | null,
+): Promise<MetGroup | null> {
   const group = await findGroup(db, groupId);
-  if (group === null) throw new Problem('group_not_found');
+  if (group === null) return null;
   const role = caller === null ? null : await roleIn(db, groupId, caller.userId);
   const seen = group.hiddenReason === null || leads(role) || caller?.administrator === true;
-  if (!seen) throw new Problem('group_not_found');
-  return { group, caller, role };
+  return seen ? { group, caller, role } : null;
 }
 
 /**

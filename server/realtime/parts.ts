@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../contracts/accounts.ts';
+import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 
@@ -29,4 +30,6 @@ export interface RealtimeParts extends Parts {
   readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;
   /** The same for a file. */
   readonly readFile: (id: string, reader: Principal | null) => Promise<object | null>;
+  /** Whether this reader may know of a board: what is hidden is there for few. */
+  readonly mayReadBoard: (board: SubjectAddress, reader: Principal | null) => Promise<boolean>;
 }

@@ -34,7 +34,7 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
     case 'account':
       return accountTelling(parts, notice);
     case 'board':
-      return boardTelling(notice);
+      return boardTelling(parts, notice);
     case 'registrations':
       return registrationsTelling(notice);
     default:
@@ -42,16 +42,17 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
   }
 }
 
-/** Boards are read by everybody, and each reader asks for their own view: only that something changed is told. */
-function boardTelling({ kind, subjectId }: Notice): Telling | null {
+/** Each reader asks for their own view of a board: only that something changed is told, to whoever may read it. */
+function boardTelling(parts: RealtimeParts, { kind, subjectId }: Notice): Telling | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
-  const happening = boardHappening({ kind, subjectId });
+  const board = { kind, subjectId } as const;
+  const happening = boardHappening(board);
   return {
     key: `boards.${kind}.${subjectId}`,
     action: 'update',
     happening,
     mayHear: () => true,
-    payloadFor: async () => ({ $id: subjectId }),
+    payloadFor: async (reader) => ((await parts.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
   };
 }
 

@@ -172,3 +172,30 @@ test('an open page hears that its reader’s own registration changed, and of no
   }
   for (const { socket } of [his, hers, visitor]) socket.terminate();
 });
+
+test('whoever may read a board hears that it changed, and once its group is hidden its organisers only', async () => {
+  const site = mela();
+  const [organiser, guest] = await Promise.all(['Uma', 'Omar'].map((name) => signUp(site, { name })));
+  if (!organiser || !guest) throw new Error('two people signed up');
+  const { $id } = await ask(site, organiser, '/v1/groups', { name: 'Kites', address: 'kites-of-uma' });
+  const origin = await heard();
+  const channel = `group_boards.${$id}`;
+  const listeners = [await subscribe(origin, channel, organiser), await subscribe(origin, channel, guest)];
+  const [hers, his] = listeners as [Listener, Listener];
+  const post = (text: string) => ask(site, organiser, `/v1/groups/${$id}/board`, { text });
+  await post('Who comes?');
+  for (const listener of listeners) {
+    expect(await listener.next()).toMatchObject({
+      type: 'event',
+      data: { events: [`${channel}.update`, 'group_boards.*.update'], payload: { $id } },
+    });
+  }
+  await sql`update groups set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${$id}`.execute(
+    site.parts.db,
+  );
+  await post('Nobody?');
+  expect((await hers.next()).type).toBe('event');
+  his.say({ type: 'ping' });
+  expect(await his.next()).toEqual({ type: 'pong' });
+  for (const { socket } of listeners) socket.terminate();
+});
