@@ -101,6 +101,8 @@ export function threeParts(
   const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
   // What lies between now and a day that was asked for is not gone through: of it, only what lasts until then counts.
   const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
+  // Of what is over, only what ended since then: said plainly, so that PostgreSQL can tell how little that may be.
+  const endedSince = earliest === null ? sql`` : sql` and ends_at > ${earliest}`;
   const begunByThen = sql`
     (select ${columns}, 2 from events
       where ${conditions} and ${mayBeAhead} and starts_at > ${now} and starts_at <= ${asked}
@@ -116,7 +118,7 @@ export function threeParts(
       order by starts_at, id limit ${most})
     union all
     (select ${columns}, 3 from events
-      where ${conditions} and ${mayBeOver} and starts_at <= ${now} and ends_at <= ${now}
+      where ${conditions} and ${mayBeOver} and starts_at <= ${now} and ends_at <= ${now}${endedSince}
       order by starts_at desc, id limit ${most})`;
 }
 

@@ -64,8 +64,9 @@ select id
       and $50::timestamptz <= $51::timestamptz
       and starts_at <= $52
       and ends_at <= $53
+      and ends_at > $54
       order by starts_at desc, id
-      limit $54)) as listed
+      limit $55)) as listed
   order by part, case when part = 3 then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
-  offset $55
-  limit $56;
+  offset $56
+  limit $57;

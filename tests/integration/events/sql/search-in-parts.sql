@@ -69,14 +69,15 @@ with nearest as materialized (
         and $54::timestamptz <= $55::timestamptz
         and starts_at <= $56
         and ends_at <= $57
+        and ends_at > $58
         order by starts_at desc, id
-        limit $58)) as found
-    order by part = 3, greatest(starts_at - $59::timestamptz, $60::timestamptz - starts_at), id
-    limit $61)
+        limit $59)) as found
+    order by part = 3, greatest(starts_at - $60::timestamptz, $61::timestamptz - starts_at), id
+    limit $62)
   select (select count(*)
     from nearest) as total, array(
     select id
     from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $62::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $63::tsquery) desc, greatest(starts_at - $64::timestamptz, $65::timestamptz - starts_at), id
-    offset $66
-    limit $67) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $63::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $64::tsquery) desc, greatest(starts_at - $65::timestamptz, $66::timestamptz - starts_at), id
+    offset $67
+    limit $68) as ids;
