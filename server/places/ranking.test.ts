@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, chooseByParts, chooseHidden, keepsAreas, plausibleCorrections } from './ranking.ts';
+import {
+  type Candidate,
+  chooseByReadings,
+  chooseHidden,
+  keepsAreas,
+  plausibleCorrections,
+} from './ranking.ts';
 import { readingsOf } from './rules.ts';
 
 let nextId = 1;
@@ -24,11 +30,8 @@ const bengaluru = { latitude: 12.97, longitude: 77.59, population: 8_443_675 };
 
 function choose(text: string, ...candidates: Candidate[]) {
   const found = Map.groupBy(candidates, ({ name }) => name);
-  for (const reading of readingsOf(text)) {
-    const choice = keepsAreas(reading, found) ? chooseByParts(reading, found) : null;
-    if (choice !== null) return choice;
-  }
-  return null;
+  const readings = readingsOf(text).filter((reading) => keepsAreas(reading, found));
+  return chooseByReadings(readings, found);
 }
 
 describe('of namesakes', () => {
@@ -80,6 +83,23 @@ test('a country is no city, but a capital may bear its name', () => {
 
 test('what a text says of the country is never dropped', () => {
   expect(choose('Clear Water, FL', place('clear water', { countryCode: 'US', regionCode: 'MN' }))).toBeNull();
+});
+
+describe('of a region and a country that go against each other', () => {
+  const usa = { countryCode: 'US' };
+
+  test('the region is believed where its place is the larger one, and the pin is to be looked at', () => {
+    const iowa = place('waterloo', { ...usa, regionCode: 'IA', population: 67_314 });
+    const ontario = place('waterloo', { countryCode: 'CA', regionCode: '08', population: 104_986 });
+    expect(choose('Waterloo, ON, U.S.A.', iowa, ontario)).toEqual({ candidate: ontario, whole: false });
+  });
+
+  test('the country is believed where its place is the larger one, or the region has none', () => {
+    const delhi = place('delhi', { population: 11_034_555 });
+    const californian = place('delhi', { ...usa, regionCode: 'CA', population: 10_755 });
+    expect(choose('Delhi, CA, India', delhi, californian)).toEqual({ candidate: delhi, whole: false });
+    expect(choose('Delhi, CA, India', delhi)).toEqual({ candidate: delhi, whole: false });
+  });
 });
 
 test('of names inside a text the last great one is chosen, and no hamlet', () => {

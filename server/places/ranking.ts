@@ -70,10 +70,33 @@ export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
 }
 
 /**
+ * Chooses by the likeliest reading that finds anything. Where it leaves a part unexplained, one that goes against a
+ * country of the text may name a larger place: 'Waterloo, ON, U.S.A.' is in Ontario, 'Delhi, CA, India' in India.
+ */
+export function chooseByReadings(readings: readonly Reading[], found: CandidatesByName): Choice | null {
+  let first: Choice | null = null;
+  for (const reading of readings) {
+    const choice = chooseByParts(reading, found);
+    if (choice === null) continue;
+    if (first === null) {
+      if (choice.whole) return choice;
+      first = choice;
+    } else if (reading.overrules && weight(choice.candidate) > weight(first.candidate)) return choice;
+  }
+  return first;
+}
+
+/**
  * Chooses the narrowest place of a reading whose parts are whole names of places. Of 'Whitefield, Bengaluru' it is
  * Bengaluru where the only Whitefield known lies in England: the wide part holds, the narrow one has to fit.
  */
 export function chooseByParts(reading: Reading, found: CandidatesByName): Choice | null {
+  const choice = chooseNarrowest(reading, found);
+  if (reading.overrules === undefined || choice === null) return choice;
+  return choice.whole ? { ...choice, whole: false } : null;
+}
+
+function chooseNarrowest(reading: Reading, found: CandidatesByName): Choice | null {
   const perPart = reading.parts.map((part) => candidatesOf(part, reading, found).slice(0, mostCompared));
   const widest = perPart.findLastIndex((candidates) => candidates.length > 0);
   const wide = perPart[widest];
@@ -94,6 +117,7 @@ function nearest(narrow: readonly Candidate[], wide: readonly Candidate[]): Cand
 
 /** Chooses among the places whose names occur inside the parts of a reading: later words and longer names first. */
 export function chooseHidden(reading: Reading, found: CandidatesByName): Choice | null {
+  if (reading.overrules !== undefined) return null;
   const least = reading.areas.length > 0 ? hiddenPopulation.inArea : hiddenPopulation.anywhere;
   for (const part of [...reading.parts].reverse()) {
     const [best] = hiddenNames(part)

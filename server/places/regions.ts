@@ -33,6 +33,7 @@ const regionNames: Record<string, Record<string, string>> = {
     '13': 'Northwest Territories',
     '14': 'Nunavut',
   },
+  ES: { '53': 'Canary Islands' },
   GB: { ENG: 'England', NIR: 'Northern Ireland', SCT: 'Scotland', WLS: 'Wales' },
   IN: {
     '01': 'Andaman and Nicobar Islands',
@@ -159,6 +160,11 @@ const otherNames: readonly (readonly [name: string, countryCode: string, regionC
   ['Bosnia', 'BA'],
 ];
 
+/** Parts of a country that the runtime has codes, and so names in many languages, for. */
+const regionsWithCodes: Readonly<Record<string, Required<Area>>> = {
+  IC: { countryCode: 'ES', regionCode: '53' },
+};
+
 /** Languages in which a country's name is understood. */
 const languages = ['en', 'hi', 'de', 'fr', 'es', 'pt', 'it'] as const;
 
@@ -200,6 +206,11 @@ function collectAreas(): ReadonlyMap<string, readonly Area[]> {
     for (const code of countryCodes) {
       const name = names.of(code);
       if (name === undefined) continue;
+      const region = regionsWithCodes[code];
+      if (region !== undefined) {
+        add(name, region.countryCode, region.regionCode);
+        continue;
+      }
       add(name, code);
       add(code, code);
     }

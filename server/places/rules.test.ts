@@ -44,6 +44,15 @@ test('last words that name a country are read as one only after the words togeth
   ]);
 });
 
+test('a region of another country than the text names is believed only after the country', () => {
+  expect(readingsOf('Waterloo, ON, U.S.A.')).toEqual([
+    { parts: ['waterloo', 'on'], areas: [US] },
+    { parts: ['waterloo'], areas: [{ countryCode: 'CA', regionCode: '08' }], overrules: true },
+    { parts: ['waterloo', 'on', 'usa'], areas: [] },
+  ]);
+  expect(readingsOf('Portland, OR, U.S.A.').some(({ overrules }) => overrules)).toBe(false);
+});
+
 test('a text without any word has no parts', () => {
   expect(readingsOf(' ,,; ')).toEqual([{ parts: [], areas: [] }]);
 });
@@ -51,6 +60,7 @@ test('a text without any word has no parts', () => {
 test.each([
   ['Goa', { countryCode: 'IN', regionCode: '33' }],
   ['Kerala, India', { countryCode: 'IN', regionCode: '13' }],
+  ['Canarias, Spain', { countryCode: 'ES', regionCode: '53' }],
   ['India', null],
   ['Panaji, Goa', null],
 ])('the region that %s names', (text, region) => {

@@ -6,6 +6,8 @@ export interface Reading {
   readonly parts: readonly string[];
   /** Empty: anywhere. More than one: any of them. */
   readonly areas: readonly Area[];
+  /** It goes against a country that the text names: worth something only where all the rest is known. */
+  readonly overrules?: true;
 }
 
 const mostParts = 8;
@@ -27,6 +29,8 @@ export function readingsOf(text: string): readonly Reading[] {
     reading !== null;
     reading = withoutLastPart(reading)
   ) {
+    const against = withoutCountry(reading);
+    if (against !== null) readings.unshift(against);
     readings.unshift(...withShorterEnds(reading));
   }
   return readings;
@@ -43,6 +47,16 @@ function withoutLastPart({ parts, areas }: Reading): Reading | null {
   if (last === undefined || parts.length < 2) return null;
   const narrowed = narrow(areas, areasNamed(last));
   return narrowed.length === 0 ? null : { parts: parts.slice(0, -1), areas: narrowed };
+}
+
+/** The reading by its last part alone where that names a region of another country: 'Waterloo, ON, U.S.A.'. */
+function withoutCountry({ parts, areas }: Reading): Reading | null {
+  const last = parts.at(-1);
+  if (last === undefined || parts.length < 2 || areas.length === 0) return null;
+  const named = areasNamed(last);
+  const regions = named.filter(({ regionCode }) => regionCode !== undefined);
+  if (regions.length === 0 || narrow(areas, named).length > 0) return null;
+  return { parts: parts.slice(0, -1), areas: regions, overrules: true };
 }
 
 /** The reading itself, then those in which its last words name an area. Two letters alone are too often a word. */

@@ -8,6 +8,7 @@ import {
   type Choice,
   candidatesOf,
   chooseByParts,
+  chooseByReadings,
   chooseHidden,
   keepsAreas,
   plausibleCorrections,
@@ -48,7 +49,7 @@ async function find(db: Db, text: string): Promise<Place | null> {
   const found = byName(await findByNames(db, [...names], countriesOf(all)));
   const readings = all.filter((reading) => keepsAreas(reading, found));
 
-  const whole = firstOf(readings, (reading) => chooseByParts(reading, found));
+  const whole = chooseByReadings(readings, found);
   if (whole !== null) return present(db, whole, whole.whole ? 'whole' : 'partial');
   const region = regionNamed(all);
   if (region !== null) return presentSeat(db, region);
