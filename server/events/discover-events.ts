@@ -9,7 +9,7 @@ import {
 } from '../../contracts/discovery.ts';
 import { eventLimits } from '../../contracts/event-limits.ts';
 import { eventsPerPage } from '../../contracts/events.ts';
-import { otherNames } from '../places/index.ts';
+import { otherNames, townsOfAreasIn } from '../places/index.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -125,8 +125,9 @@ async function readWords(db: Db, text: string | undefined): Promise<SearchWord[]
   if (text === undefined || text === '') return undefined;
   const typed = new Map((await wordsOf(db, text)).map(({ word, wholes }) => [word, wholes]));
   const telling = new Set(tellingWords([...typed.keys()]));
+  const towns = await townsOfAreasIn(db, text);
   const unknown = [...telling].filter(
-    (word) => typed.get(word)?.length === 0 && slipsAllowed(word.length) > 0,
+    (word) => typed.get(word)?.length === 0 && !towns.has(word) && slipsAllowed(word.length) > 0,
   );
   const similar = await similarWords(db, unknown);
   const read = [...telling].map((word) => {
@@ -143,11 +144,11 @@ async function readWords(db: Db, text: string | undefined): Promise<SearchWord[]
     db,
     read.map((word) => word.read),
   );
-  const used = await knownWords(db, [...names.values()].flat());
-  return read.map((word) => ({
-    ...word,
-    alsoNamed: (names.get(word.read) ?? []).filter((name) => used.has(name)),
-  }));
+  const used = await knownWords(db, [...names.values(), ...new Set(towns.values())].flat());
+  return read.map((word) => {
+    const others = [...(names.get(word.read) ?? []), ...(towns.get(word.typed) ?? [])];
+    return { ...word, alsoNamed: [...new Set(others)].filter((name) => used.has(name)) };
+  });
 }
 
 async function findIds(

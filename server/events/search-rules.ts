@@ -7,7 +7,7 @@ export interface SearchWord {
   readonly read: string;
   /** The words of events that begin with it, where they are few enough to be named; null where not. */
   readonly wholes: readonly string[] | null;
-  /** Other names of the city that the word means, which count in an event's location only. */
+  /** Other names of the city that the word means, or its towns if it means a state; they count in a location only. */
   readonly alsoNamed: readonly string[];
 }
 

@@ -29,6 +29,7 @@ export { valhallaPackage } from './roads/engine-package.ts';
 export { RoadsNotBuilt } from './roads/roads-not-built.ts';
 export { readRoads } from './roads/roads-record.ts';
 export { placeRoutes } from './routes.ts';
+export { townsOfAreasIn } from './towns-of-areas.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {

@@ -12,6 +12,7 @@ const { mela, person, discover } = useEvents();
 const places = {
   'At the Gateway': [18.922, 72.8347],
   'In Pune': [18.52, 73.86],
+  'In Hyderabad': [17.38, 78.46],
   'In Suva': [-18.14, 178.44],
   'East of the date line': [-18.1, -179.9],
 } as const;
@@ -30,21 +31,24 @@ beforeAll(async () => {
     ),
   );
   await loadGazetteer(mela().parts, {
-    edition: 'Mumbai alone',
-    about: 1,
+    edition: 'four cities',
+    about: 4,
     async *entries() {
-      yield {
-        id: 1,
-        name: 'Mumbai',
-        regionCode: null,
-        kind: 'city' as const,
-        latitude: 19.0728,
-        longitude: 72.8826,
-        countryCode: 'IN',
-        timeZone: 'Asia/Kolkata',
-        population: 12_691_836,
-        names: [{ name: 'mumbai', main: true, correctable: true }],
-      };
+      const city = { kind: 'city' as const, timeZone: 'Asia/Kolkata' };
+      const named = (name: string) => ({
+        name,
+        names: [{ name: name.toLowerCase(), main: true, correctable: true }],
+      });
+      const india = { ...city, countryCode: 'IN' };
+      const maharashtra = { ...india, regionCode: '16' };
+      const mumbai = { latitude: 19.0728, longitude: 72.8826, population: 12_691_836 };
+      const hyderabad = { latitude: 17.38, longitude: 78.46, population: 6_809_970 };
+      const sindh = { latitude: 25.39, longitude: 68.37, population: 1_386_330 };
+      yield { id: 1, ...maharashtra, ...named('Mumbai'), ...mumbai };
+      const pune = { latitude: 18.52, longitude: 73.86, population: 3_124_458 };
+      yield { id: 2, ...maharashtra, ...named('Pune'), ...pune };
+      yield { id: 3, ...india, regionCode: '40', ...named('Hyderabad'), ...hyderabad };
+      yield { id: 4, ...city, countryCode: 'PK', regionCode: '05', ...named('Hyderabad'), ...sindh };
     },
   });
 });
@@ -81,13 +85,34 @@ describe('near a place', () => {
   test('a name that the list of places knows is a circle', async () => {
     const answer = await discover({ place: 'Mumbai', within: '25' });
     expect(titles(answer)).toEqual(['At the Gateway']);
-    expect(answer.around).toMatchObject({ label: 'Mumbai, India', kilometres: 25 });
+    expect(answer.around).toMatchObject({ label: 'Mumbai, Maharashtra, India', kilometres: 25 });
   });
 
   test('one that it does not know stays a word of the location', async () => {
     const answer = await discover({ place: 'Suva', within: '25' });
     expect(titles(answer)).toEqual(['In Suva']);
     expect(answer.around).toBeUndefined();
+  });
+});
+
+describe('in a country or a state', () => {
+  test.each([
+    ['Maharashtra', ['In Pune', 'Nowhere']],
+    ['India', ['In Hyderabad', 'In Pune', 'Nowhere']],
+    ['भारत', ['In Hyderabad', 'In Pune', 'Nowhere']],
+    ['Telangana', ['In Hyderabad']],
+    // Whose Hyderabad is the smaller one.
+    ['Pakistan', []],
+    ['Fiji', []],
+  ])('are the events whose location names a town of %s', async (place, expected) => {
+    expect(titles(await discover({ place }))).toEqual(expected);
+  });
+
+  test('are those of a search that has it among its words, and none that are merely spelled alike', async () => {
+    expect(titles(await discover({ q: 'pune in Maharashtra' }))).toEqual(['In Pune']);
+    const corrected = await discover({ q: 'India' });
+    expect(corrected.corrections).toEqual({});
+    expect(titles(corrected)).toEqual(['In Hyderabad', 'In Pune', 'Nowhere']);
   });
 });
 
