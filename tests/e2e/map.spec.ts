@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { ofTheDevice } from '../kit/browser-fixtures.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 
@@ -36,6 +37,63 @@ async function openMap(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Location Map' })).toBeVisible();
 }
 
+/**
+ * Has the engine come when the way is known, and read its style when the line was handed to it, as on a slow device:
+ * `arrive` lets the engine come and holds the frames in which it reads, `read` lets it read.
+ */
+async function slowMap(page: Page): Promise<{ arrive(): Promise<void>; read(): Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/engine-[^/]*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    let held: FrameRequestCallback[] | null = null;
+    window.requestAnimationFrame = (callback) => (held === null ? frame(callback) : held.push(callback));
+    addEventListener('hold-frames', () => {
+      held = [];
+    });
+    addEventListener('let-frames-go', () => {
+      for (const callback of held ?? []) frame(callback);
+      held = null;
+    });
+  });
+  return {
+    async arrive() {
+      await page.evaluate(() => dispatchEvent(new Event('hold-frames')));
+      resolve();
+    },
+    async read() {
+      await page.evaluate(() => dispatchEvent(new Event('let-frames-go')));
+    },
+  };
+}
+
+/** How many pixels of a map, without its pins, have the colour of ways. */
+async function pixelsOfWay(map: Locator): Promise<number> {
+  const showPins = (visibility: 'hidden' | 'visible') =>
+    map.locator('.maplibregl-marker').evaluateAll((pins, value) => {
+      for (const pin of pins as HTMLElement[]) pin.style.visibility = value;
+    }, visibility);
+  const colour = await map.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--map-route)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await showPins('hidden');
+  const picture = sharp(await map.locator('canvas').screenshot()).removeAlpha();
+  await showPins('visible');
+  const pixels = await picture.raw().toBuffer();
+  const way = [...colour.matchAll(/\d+/g)].map(Number);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if (way.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) < 12)) count++;
+  return count;
+}
+
 const straightWay = /^\d[\d.,]* km in a straight line$/;
 
 test.describe('somebody who shares their position', () => {
@@ -43,9 +101,16 @@ test.describe('somebody who shares their position', () => {
 
   test('sees both ends and the line between, moves the end and puts it back', async ({ page }) => {
     const complaints = complaintsOf(page);
+    const map = await slowMap(page);
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
+    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await map.arrive();
+    // With the pins the line was handed over, too.
+    await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible({ timeout: 30_000 });
+    await map.read();
     await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => pixelsOfWay(dialog), { timeout: 30_000 }).toBeGreaterThan(100);
     await expect(dialog.getByRole('img', { name: 'Your Location' })).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible();
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
