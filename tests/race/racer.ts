@@ -56,6 +56,8 @@ export async function takePart(track: Track, member: Member, draw: Draw): Promis
     await sleep(200 + draw() * 300);
     await racer.look();
   }
+  // Who got the seat at the last look may still change their mind.
+  if (diary.last === 'confirmed') await racer.act();
   return diary;
 }
 
