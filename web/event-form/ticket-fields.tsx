@@ -23,7 +23,6 @@ export function TicketFields() {
             { value: 'free', label: t('free') },
             { value: 'paid', label: t('paid') },
           ]}
-          defaultValue={formState.defaultValues?.ticketType}
           {...register('ticketType')}
         />
         {watch('ticketType') === 'paid' && (
@@ -45,7 +44,6 @@ export function TicketFields() {
           { value: 'no', label: t('no') },
           { value: 'yes', label: t('yes') },
         ]}
-        defaultValue={formState.defaultValues?.tenantApproval}
         {...register('tenantApproval')}
       />
       <Segmented
@@ -55,7 +53,6 @@ export function TicketFields() {
           { value: 'no', label: t('no') },
           { value: 'yes', label: t('yes') },
         ]}
-        defaultValue={formState.defaultValues?.handOn}
         {...register('handOn')}
       />
       <NumberField
