@@ -32,6 +32,7 @@ export const location = {
   byRoad: '{distance} by road, about {duration}',
   straight: '{distance} in a straight line',
   noRoads: 'No road route: no routing service is configured',
+  roadSources: 'Roads: {source} contributors',
   direction: '{distance} {direction} of the start, as the crow flies',
   leaveBy: 'Leave by {time} to be there at the start.',
   leaveNow: 'If you leave now, you arrive about {time}.',

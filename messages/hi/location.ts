@@ -34,6 +34,7 @@ export const location: Translation<typeof en.location> = {
   byRoad: 'सड़क से {distance}, लगभग {duration}',
   straight: 'सीधी रेखा में {distance}',
   noRoads: 'सड़क का रास्ता नहीं है: कोई रूटिंग सेवा सेट नहीं है',
+  roadSources: 'सड़कें: {source} के योगदानकर्ता',
   direction: 'शुरुआत से {direction} की ओर {distance}, सीधी रेखा में',
   leaveBy: 'शुरू होने तक पहुँचने के लिए {time} तक निकल जाएँ।',
   leaveNow: 'अभी निकलें तो लगभग {time} पर पहुँचेंगे।',

@@ -49,7 +49,22 @@ export function Way({ event, route, from, to }: WayProps) {
           </ol>
         </Disclosure>
       )}
+      {route.kind === 'road' && <RoadSources service={route.source} />}
     </section>
+  );
+}
+
+/** All services of roads read those of OpenStreetMap, whose licence asks to be named; one asks for itself as well. */
+function RoadSources({ service }: { readonly service: Route['source'] }) {
+  const t = useTranslations('location');
+  const source = '© OpenStreetMap';
+  return (
+    <p className={styles.sources}>
+      {service === 'openrouteservice' && '© openrouteservice.org | '}
+      <a href="https://www.openstreetmap.org/copyright" rel="noopener" target="_blank">
+        {t('roadSources', { source })}
+      </a>
+    </p>
   );
 }
 
