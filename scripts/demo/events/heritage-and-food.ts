@@ -168,7 +168,7 @@ What stays goes to two school libraries.`,
 questions, blankets, and cocoa at midnight.
 
 A bus leaves at seven and is back at two. **Clouds move it by a week**; you are told by noon.`,
-    location: 'Observatory Hill, Nandi Hills',
+    location: 'Observatory Hill, Nandi Hills, Chikkaballapur',
     weekday: 'Fri',
     inWeeks: 3,
     from: '19:00',
