@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
     ],
     globalSetup: ['tests/kit/postgres-server.ts'],
     // Most of these wait for a database or a process half of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 3,
     // Every file has a database and people of its own; loading the server anew for each took half of the time.
     isolate: false,
     // What hangs ends; what is slow on a busy machine does not. The long run tries what is drawn by chance much more

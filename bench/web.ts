@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts';
 import { demoPassword, showOrganiser } from '../scripts/demo/people.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { openDatabase } from '../server/platform/database.ts';
 import { freePort } from '../server/platform/free-port.ts';
 
 /** Least scores of a page, of 100, on Lighthouse's phone: a slow one on a slow network. */
@@ -42,6 +44,7 @@ export default async function benchWeb(): Promise<boolean> {
     'exit',
   );
   if (code !== 0) throw new Error('The sample events could not be loaded.');
+  await placesLoaded(database.url);
 
   const debuggingPort = await freePort();
   const found = await findBrowser();
@@ -117,12 +120,20 @@ function faults(
     });
 }
 
+/** Waits until a new site has read its list of places, which keeps a processor busy. */
+async function placesLoaded(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl);
+  const edition = () => db.selectFrom('gazetteer').select('edition').executeTakeFirst();
+  while ((await edition()) === undefined) await sleep(500);
+  await close();
+}
+
 async function ready(url: string): Promise<void> {
   const until = Date.now() + startsWithin;
   while (Date.now() < until) {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await sleep(250);
   }
   throw new Error(`The site does not answer at ${url}.`);
 }

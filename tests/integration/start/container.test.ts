@@ -101,10 +101,10 @@ test('the steps of the Dockerfile make an installation that serves pages, as the
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   };
+  const check = async () => (await once(run(wordsOf(textOf('HEALTHCHECK'))), 'exit'))[0];
+  expect(await check()).toBe(1);
   const site = run(wordsOf(textOf('CMD')));
   try {
-    const check = async () => (await once(run(wordsOf(textOf('HEALTHCHECK'))), 'exit'))[0];
-    expect(await check()).toBe(1);
     while ((await check()) !== 0) {
       expect(site.exitCode, 'the site ended').toBeNull();
       await sleep(250);
