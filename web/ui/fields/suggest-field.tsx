@@ -35,7 +35,10 @@ export function SuggestField(props: SuggestFieldProps) {
           items={suggestions}
           filter={null}
           value={value}
-          onValueChange={(next, { reason }) => onChange(next, reason === 'item-press')}
+          onValueChange={(next, { reason }) => {
+            // Without suggestions to drop, the library's Escape would empty the field.
+            if (reason !== 'escape-key') onChange(next, reason === 'item-press');
+          }}
         >
           <div className={control.row}>
             <span className={control.lead}>{icon}</span>
