@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 import { freePort } from './server/platform/free-port.ts';
@@ -8,6 +9,22 @@ const environment = process.env;
 environment.MELA_E2E_PORT ??= String(await freePort());
 environment.MELA_E2E_DATA ??= await temporaryFolder();
 environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
+
+/** Enough for what two Chromiums share between their processes; containers often have 64 MB. */
+const roomyMemory = 1e9;
+
+/** Whether programs can share memory without a file on the disk, which the runner has Chromium use unless told. */
+async function hasSharedMemory(): Promise<boolean> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > roomyMemory;
+}
+
+/**
+ * Without a graphics card every frame of a movement is drawn by the processor, what is blurred behind glass once more: a
+ * third of all its work. Tests of movement ask for it (`contextOptions`). The pointers are the runner's own.
+ */
+const clearGlass =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
 const url = `http://localhost:${environment.MELA_E2E_PORT}`;
 const browser = JSON.parse(environment.MELA_E2E_BROWSER);
@@ -32,9 +49,11 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser.executable,
-      args: [...BROWSER_FLAGS],
+      args: [...BROWSER_FLAGS, clearGlass],
+      ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
       env: { ...environment, ...browser.environment } as Record<string, string>,
     },
   },

@@ -42,7 +42,7 @@ test('somebody registers and an organiser approves without a mouse', async ({
 }) => {
   test.slow();
   const { id, title } = await createEvent({ tenantApproval: true });
-  const guest = await openWindow(await join('Tara'), { reducedMotion: 'reduce' });
+  const guest = await openWindow(await join('Tara'));
   await guest.goto(`/event/${id}`);
   await hydrated(guest);
   await tabTo(guest, guest.getByRole('button', { name: 'Register Now' }));
@@ -56,7 +56,7 @@ test('somebody registers and an organiser approves without a mouse', async ({
   await guest.keyboard.press('Space');
   await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
 
-  const desk = await openWindow(organiser, { reducedMotion: 'reduce' });
+  const desk = await openWindow(organiser);
   await desk.goto('/your-events');
   await hydrated(desk);
   await tabTo(desk, desk.getByRole('link', { name: `View Details: ${title}` }).first());
@@ -86,7 +86,7 @@ test('dialogs keep the focus inside, close with Escape, and give the focus back'
   test.slow();
   const { id } = await createEvent();
   const guest = await join('Leela');
-  const page = await openWindow(guest, { reducedMotion: 'reduce' });
+  const page = await openWindow(guest);
   const goThrough = async (opener: string) => {
     const button = page.getByRole('main').getByRole('button', { name: opener });
     await tabTo(page, button);
@@ -151,7 +151,6 @@ test('a form that is refused puts the focus on its first fault, which says what 
 
 test('the menu of narrow windows opens, closes and leads on by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await hydrated(page);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });

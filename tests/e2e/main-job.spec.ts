@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 import { newestMail } from '../kit/mailbox.ts';
 
+// With all that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** A picture as somebody has one at hand. */
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 675, channels: 3, background: '#0b4438' } })

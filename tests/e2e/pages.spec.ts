@@ -122,6 +122,7 @@ test('from a card to its event the picture moves along, unless less motion is wi
   createEvent,
 }) => {
   const { title } = await createEvent();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(`const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       document.moves = (document.moves ?? 0) + 1;

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Makes the browser tell of a device of so many processors, and count what it draws. */
 async function pretend(page: Page, processors: number): Promise<void> {
   await page.addInitScript((count) => {

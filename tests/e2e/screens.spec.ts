@@ -36,7 +36,6 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
         const context =
           opened.get(onlooker) ??
           (await browser.newContext({
-            reducedMotion: 'reduce',
             colorScheme: 'light',
             ...(storageState && { storageState }),
           }));

@@ -36,6 +36,7 @@ test('a message of the contact form arrives, and one that can not be sent stays 
 test('testimonials pass by in a circle until somebody pauses them, and stand still for less motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/About');
   const slides = page.getByRole('region', { name: 'Testimonials' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Next testimonial' }).scrollIntoViewIfNeeded();
