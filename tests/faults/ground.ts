@@ -9,8 +9,9 @@ import { freePort } from '../../server/platform/free-port.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
+import { skipPlaces } from '../kit/skip-places.ts';
 import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
-import { announceEvent, gatherCrowd, type Member, prizes, skipPlaces } from '../race/crowd.ts';
+import { announceEvent, gatherCrowd, type Member, prizes } from '../race/crowd.ts';
 import { secret } from '../race/server-pair.ts';
 import { Gateway } from './gateway.ts';
 
@@ -54,7 +55,7 @@ export class Ground implements AsyncDisposable {
     await migrate(postgres.url, createLog({ level: 'warn', pretty: true }));
     const gateway = await Gateway.open(portOf(postgres));
     const ground = new Ground({ folder, port: await freePort(), gateway, postgres }, settings);
-    await ground.withDatabase(({ db }) => skipPlaces(db));
+    await skipPlaces(postgres.url);
     await ground.site.says(/Mela is at/);
     return ground;
   }

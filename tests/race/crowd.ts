@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { EventInput } from '../../contracts/events.ts';
 import { insertEvents, newEvent } from '../../server/events/index.ts';
-import { geonamesCities } from '../../server/places/index.ts';
 import { type Db, transaction } from '../../server/platform/database.ts';
 import { newId } from '../../server/platform/ids.ts';
 
@@ -52,11 +51,6 @@ export async function gatherCrowd(db: Db, count: number): Promise<Member[]> {
     userId,
     cookie: `a_session_mela=${encodeURIComponent(Buffer.from(JSON.stringify({ id: userId, secret })).toString('base64'))}`,
   }));
-}
-
-/** Lets the servers believe that the places of the world are loaded, which nobody looks up here. */
-export async function skipPlaces(db: Db): Promise<void> {
-  await db.insertInto('gazetteer').values({ edition: geonamesCities.edition, places: 0 }).execute();
 }
 
 /** Announces an event in a month with so many seats; returns its id. */

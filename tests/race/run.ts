@@ -3,7 +3,8 @@ import { startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrate.ts';
-import { gatherCrowd, prizes, skipPlaces } from './crowd.ts';
+import { skipPlaces } from '../kit/skip-places.ts';
+import { gatherCrowd, prizes } from './crowd.ts';
 import { race } from './race.ts';
 import { ServerPair } from './server-pair.ts';
 import { offences, type Verdict } from './verdict.ts';
@@ -72,7 +73,7 @@ async function runRaces(options: {
   await migrate(postgres.url, log);
   const { db, close } = openDatabase(postgres.url);
   started.defer(close);
-  await skipPlaces(db);
+  await skipPlaces(postgres.url);
   const servers = await ServerPair.start(postgres.url, postgres.dataDir);
   started.defer(() => servers.stop());
   const [organiser, ...crowd] = await gatherCrowd(db, options.people + 1);

@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { geonamesCities } from '../../../server/places/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { runScript } from '../../kit/command.ts';
 import { signUp } from '../../kit/people.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const mela = useMela();
@@ -13,11 +13,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mela-admin-'));
-  // As if the places were loaded.
-  await mela()
-    .parts.db.insertInto('gazetteer')
-    .values({ edition: geonamesCities.edition, places: 0 })
-    .execute();
+  await skipPlaces(mela().databaseUrl);
 });
 afterAll(() => removeFolder(folder));
 

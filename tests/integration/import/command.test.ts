@@ -2,9 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { geonamesCities } from '../../../server/places/index.ts';
 import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const database = testDatabase();
@@ -15,10 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mela-command-'));
   file = join(folder, 'events.csv');
   await writeFile(file, 'title,date,venue\nKite morning,2030-01-14,Patang Ground\nNo date,,Patang Ground\n');
-  // As if the places were loaded, which is another test's business and takes ten seconds.
-  await database.pool.query('insert into gazetteer (edition, places) values ($1, 0)', [
-    geonamesCities.edition,
-  ]);
+  await skipPlaces(database.url);
 });
 afterAll(() => removeFolder(folder));
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoEvents } from '../../../scripts/demo/events/index.ts';
 import { demoPassword, showOrganiser } from '../../../scripts/demo/people.ts';
-import { geonamesCities } from '../../../server/places/index.ts';
 import { startMela } from '../../kit/app.ts';
 import { runScript } from '../../kit/command.ts';
 import { testDatabase } from '../../kit/database.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder } from '../../kit/temporary-folder.ts';
 
 const database = testDatabase();
@@ -15,10 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mela-demo-'));
-  // As if the places were loaded, which is another test's business and takes ten seconds.
-  await database.pool.query('insert into gazetteer (edition, places) values ($1, 0)', [
-    geonamesCities.edition,
-  ]);
+  await skipPlaces(database.url);
 });
 afterAll(() => removeFolder(folder));
 
@@ -32,7 +29,7 @@ async function rows(sql: string) {
 }
 
 describe('sample events', () => {
-  test('make a site that lives', { timeout: 60_000 }, async () => {
+  test('make a site that lives', { timeout: 120_000 }, async () => {
     const { code, text } = await run();
     expect(text).toContain(`150 conferences and ${demoEvents.length} of made-up communities added`);
     expect(text).toContain(demoPassword);

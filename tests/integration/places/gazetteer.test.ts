@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { GazetteerEntry } from '../../../server/places/gazetteer-tables.ts';
 import {
   gazetteer,
   gazetteerJob,
@@ -15,16 +16,25 @@ import { eventually } from '../../kit/eventually.ts';
 const database = testDatabase();
 const log = pino({ level: 'silent' });
 
-/** The real list without its small places: seconds less, and every name below keeps its namesakes. */
+let read: Promise<GazetteerEntry[]> | undefined;
+
+/** The real list without its small places: seconds less, and every name below keeps its namesakes. It is read once. */
 const largePlaces = {
   edition: 'large places',
   about: 10_000,
   async *entries() {
-    for await (const entry of geonamesCities.entries()) {
-      if (entry.population >= 50_000 || entry.kind === 'capital' || entry.kind === 'seat') yield entry;
-    }
+    read ??= readLargePlaces();
+    yield* await read;
   },
 };
+
+async function readLargePlaces(): Promise<GazetteerEntry[]> {
+  const large: GazetteerEntry[] = [];
+  for await (const entry of geonamesCities.entries()) {
+    if (entry.population >= 50_000 || entry.kind === 'capital' || entry.kind === 'seat') large.push(entry);
+  }
+  return large;
+}
 
 /** What the migrations say of the two tables: columns, checks, keys and indexes. */
 async function shapeOfTables(): Promise<string[]> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../kit/database.ts';
 import { effort } from '../../kit/effort.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
-import { announceEvent, gatherCrowd, type Member, prizes, skipPlaces } from '../../race/crowd.ts';
+import { announceEvent, gatherCrowd, type Member, prizes } from '../../race/crowd.ts';
 import { race } from '../../race/race.ts';
 import { ServerPair } from '../../race/server-pair.ts';
 import { judge, offences } from '../../race/verdict.ts';
@@ -21,7 +22,7 @@ let crowd: Member[];
 
 beforeAll(async () => {
   dataDir = await temporaryFolder();
-  await skipPlaces(database.db);
+  await skipPlaces(database.url);
   servers = await ServerPair.start(database.url, dataDir);
   const [first, ...others] = await gatherCrowd(database.db, people + 1);
   if (first === undefined) throw new Error('nobody came');

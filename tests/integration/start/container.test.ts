@@ -12,6 +12,7 @@ import { readConfig, settingNames } from '../../../server/config.ts';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { createTestDatabase } from '../../kit/database.ts';
 import { type Instruction, parseDockerfile, type Stage, wordsOf } from '../../kit/dockerfile.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 
 // A whole installation is laid out and started.
 vi.setConfig({ testTimeout: 240_000 });
@@ -84,6 +85,7 @@ test('the steps of the Dockerfile make an installation that serves pages, as the
   expect(textOf('USER')).toBe('node');
 
   const database = await createTestDatabase();
+  await skipPlaces(database.url);
   const port = await freePort();
   const cwd = join(ground, 'last');
   const env = {

@@ -3,56 +3,74 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
+import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // Whole sites are started, some of them twice: seconds on an idle machine, many more on a busy one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The site's folder: each test starts on what the one before has left of it. */
 let dataDir: string;
-let port: string;
 let firstOutput: string;
-const processes: SiteProcess[] = [];
+/** All that were started: one of them may still be there when the next test begins. */
+const started: StartedSite[] = [];
+
+type StartedSite = SiteProcess & { readonly folder: string; readonly port: string };
 
 beforeAll(async () => {
   dataDir = await temporaryFolder();
-  port = String(await freePort());
   const site = await startAndWait({ LOG_LEVEL: 'info' });
   await site.says(/the gazetteer is loaded/);
-  expect((await health('live')).status).toBe(200);
-  expect((await health('ready')).status).toBe(200);
+  expect((await health(site, 'live')).status).toBe(200);
+  expect((await health(site, 'ready')).status).toBe(200);
   firstOutput = site.output();
+});
+afterAll(async () => {
   await endAll();
+  await removeFolder(dataDir);
 });
-beforeEach(async () => {
-  port = String(await freePort());
-});
-afterEach(endAll);
-afterAll(() => removeFolder(dataDir));
 
 async function endAll(): Promise<void> {
-  for (const { child, ended } of processes.splice(0)) {
+  for (const { child, ended } of started.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }
 }
 
-function start(settings: Record<string, string> = {}): SiteProcess {
-  const site = startSiteProcess({ DATA_DIR: dataDir, PORT: port, ...settings });
-  processes.push(site);
+async function start(settings: Record<string, string> = {}): Promise<StartedSite> {
+  const own = { DATA_DIR: dataDir, PORT: String(await freePort()), ...settings };
+  const site = { ...startSiteProcess(own), folder: own.DATA_DIR, port: own.PORT };
+  started.push(site);
   return site;
 }
 
-async function startAndWait(settings: Record<string, string> = {}): Promise<SiteProcess> {
-  const site = start(settings);
+async function startAndWait(settings: Record<string, string> = {}): Promise<StartedSite> {
+  const site = await start(settings);
   await site.says(/Mela is at/);
   return site;
 }
 
-const health = (path: 'live' | 'ready') => fetch(`http://127.0.0.1:${port}/health/${path}`);
+/** The site that the test before has left running on the folder, since a start takes seconds; else a new one. */
+async function runningSite(): Promise<StartedSite> {
+  const left = started.find(
+    ({ folder, child }) => folder === dataDir && child.exitCode === null && child.signalCode === null,
+  );
+  return left ?? startAndWait();
+}
+
+const health = ({ port }: StartedSite, path: 'live' | 'ready') =>
+  fetch(`http://127.0.0.1:${port}/health/${path}`);
+
+/** The processes that serve for a site of several. */
+async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const ids = children.trim().split(' ').map(Number);
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8')));
+  return ids.filter((_, index) => commands[index]?.includes('main.ts'));
+}
 
 test('a start without settings serves this machine and says what one wants to know', () => {
   expect(firstOutput).toContain(`Mela is at http://localhost:`);
@@ -68,17 +86,17 @@ test('the first start has the list of places loaded by itself', () => {
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends everything and leaves nothing running',
   async (signal) => {
-    const site = await startAndWait();
+    const site = await runningSite();
     site.child.kill(signal);
     expect(await site.ended).toBe(0);
-    await expect(health('live')).rejects.toThrow();
+    await expect(health(site, 'live')).rejects.toThrow();
     // Nothing holds the folder any more: the next start needs no recovery and no waiting.
     await startAndWait();
   },
 );
 
 test('a signal that comes twice, as npm passes on what the terminal sent already, still ends it cleanly', async () => {
-  const site = await startAndWait();
+  const site = await runningSite();
   site.child.kill('SIGINT');
   await sleep(20);
   site.child.kill('SIGINT');
@@ -86,9 +104,9 @@ test('a signal that comes twice, as npm passes on what the terminal sent already
 });
 
 test('a second signal cuts off a request that does not end', async () => {
-  const site = await startAndWait();
+  const site = await runningSite();
   const stuck = new AbortController();
-  const request = fetch(`http://127.0.0.1:${port}/v1/account`, {
+  const request = fetch(`http://127.0.0.1:${site.port}/v1/account`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: new ReadableStream({ pull: () => new Promise(() => undefined) }),
@@ -105,50 +123,77 @@ test('a second signal cuts off a request that does not end', async () => {
 });
 
 test('after a kill -9 the next start recovers by itself', async () => {
-  const killed = await startAndWait();
+  const killed = await runningSite();
   killed.child.kill('SIGKILL');
   expect(await killed.ended).toBeNull();
-  await startAndWait();
-  expect((await health('ready')).status).toBe(200);
+  expect((await health(await startAndWait(), 'ready')).status).toBe(200);
 });
 
 test('a second start on the same folder is refused in words', async () => {
-  const first = await startAndWait();
-  const second = start({ PORT: String(await freePort()) });
+  const first = await runningSite();
+  const second = await start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`already runs on the data in ${dataDir} (process ${first.child.pid})`);
-  expect((await health('ready')).status).toBe(200);
+  expect((await health(first, 'ready')).status).toBe(200);
 });
 
 test('two sites run side by side on their own folders and ports', async () => {
   const other = await temporaryFolder();
-  await startAndWait();
-  const second = await startAndWait({ DATA_DIR: other, PORT: String(await freePort()) });
-  expect((await health('ready')).status).toBe(200);
+  const first = await runningSite();
+  const second = await startAndWait({ DATA_DIR: other });
+  for (const site of [first, second]) expect((await health(site, 'ready')).status).toBe(200);
   second.child.kill('SIGTERM');
   await second.ended;
   await removeFolder(other);
 });
 
-test('a port that is taken is told, with the next one to try', async () => {
+test.each([
+  ['a port that is taken is told, with the next one to try', {}],
+  ['a worker that cannot start ends the site in words', { WORKERS: '2' }],
+])('%s', async (_, settings) => {
+  await endAll();
+  const port = await freePort();
   const holder = createServer();
-  await once(holder.listen(Number(port), '127.0.0.1'), 'listening');
-  const site = start();
+  await once(holder.listen(port, '127.0.0.1'), 'listening');
+  const site = await start({ PORT: String(port), ...settings });
   expect(await site.ended).toBe(1);
   expect(site.output()).toContain(`Port ${port} is taken by another program`);
+  expect(site.output()).not.toMatch(/\n {4}at /);
   holder.close();
 });
 
 test('wrong settings end the start before anything is made, all told at once', async () => {
   const empty = join(dataDir, 'not-there-yet');
-  const site = start({ DATA_DIR: empty, LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
+  const site = await start({ DATA_DIR: empty, LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/2 settings are wrong.*PUBLIC_URL: .*LOG_LEVEL: /s);
   expect(await readdir(dataDir)).not.toContain('not-there-yet');
 });
 
+test('several processes share the port, one that is killed is replaced, and a signal ends all of them', async () => {
+  const site = await startAndWait({ WORKERS: '2' });
+  const ready = () =>
+    fetch(`http://127.0.0.1:${site.port}/health/ready`, { headers: { connection: 'close' } });
+  expect((await ready()).status).toBe(200);
+  const first = await workersOf(site);
+  expect(first).toHaveLength(2);
+
+  process.kill(Number(first[0]), 'SIGKILL');
+  await eventually(async () => {
+    const now = await workersOf(site);
+    expect(now).toHaveLength(2);
+    expect(now).not.toContain(first[0]);
+  });
+  for (let asked = 0; asked < 4; asked++) expect((await ready()).status).toBe(200);
+
+  const last = await workersOf(site);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  for (const id of last) expect(() => process.kill(id, 0)).toThrow('ESRCH');
+});
+
 test('the end of the database ends the site, for whoever watches over it to start it again', async () => {
-  const site = await startAndWait();
+  const site = await runningSite();
   const lockFile = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(lockFile, 10), 'SIGKILL');
   expect(await site.ended).toBe(1);

@@ -4,6 +4,7 @@ import { freePort } from '../../../server/platform/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // A whole site of several processes is started.
@@ -17,6 +18,7 @@ let metersPort: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await skipPlaces(database.url);
   dataDir = await temporaryFolder();
   [port, metersPort] = [String(await freePort()), String(await freePort())];
   site = startSiteProcess({
