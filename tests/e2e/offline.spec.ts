@@ -91,6 +91,18 @@ test('the worker keeps no page of anybody: only the one for nobody, and files th
   expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
+test('a browser without room for files shows pages all the same', async ({ openWindow }) => {
+  const page = await openWindow(null);
+  await openWithWorker(page, '/About');
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto('/developers');
+  await hydrated(page);
+});
+
 test('a newer site waits until somebody takes it', async ({ openWindow }) => {
   const page = await openWindow(null);
   await openWithWorker(page, '/About');

@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(navigate(request, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
 });
 
 /** Pages come from the server and are never kept: the next person at this browser may be another one. */
@@ -41,14 +41,23 @@ async function navigate(request: Request, url: URL): Promise<Response> {
   }
 }
 
-/** Files with a hash in their name never change: what is kept is right. Parts of them (the map's) are not kept. */
-async function asset(request: Request): Promise<Response> {
+/**
+ * Files with a hash in their name never change: what is kept is right. Parts of them (the map's) are not kept. The page
+ * has a file before it is kept, and also where there is no room for it.
+ */
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   if (request.headers.has('range')) return fetch(request);
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()));
   return answer;
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(request, answer);
 }
 
 async function keepOfflinePage(): Promise<void> {
