@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ShownEvents, SiteScreen } from './site-screens.ts';
+import type { Shown, SiteScreen } from './screens/screen.ts';
 
 /** How long a page may take until it listens, in milliseconds: one that has failed never does. */
 const listensWithin = 60_000;
@@ -23,8 +23,8 @@ export async function hydrated(page: Page, parts = 'body, body > footer'): Promi
 }
 
 /** Opens a screen in its state; returns the status that it answered with. */
-export async function openScreen(page: Page, screen: SiteScreen, events: ShownEvents): Promise<number> {
-  const answer = await page.goto(screen.path(events));
+export async function openScreen(page: Page, screen: SiteScreen, shown: Shown): Promise<number> {
+  const answer = await page.goto(screen.path(shown));
   await hydrated(page);
   await screen.enter?.(page);
   return answer?.status() ?? 0;

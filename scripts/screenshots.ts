@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { type APIRequestContext, type Browser, chromium, type Page, request } from '@playwright/test';
-import { explain } from '../server/console.ts';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { isLanguage, type Language, languageCookie, languages } from '../contracts/languages.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
-import { demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
+import { runCommand, UsageFault } from './command-line.ts';
+import { organisers } from './demo/people.ts';
 import { openScreen } from './open-screen.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { type Onlooker, type ShownEvents, type SiteScreen, siteScreens } from './site-screens.ts';
+import { type Shown, type SiteScreen, siteScreens } from './screens/index.ts';
+import { NoSamples, type SampleSite, visitSamples } from './screens/samples.ts';
 
-const site = process.argv[2] ?? 'http://localhost:3000';
-const folder = resolve(process.argv[3] ?? 'test-results/screenshots');
 /** Widths of windows in pixels, with the heights that go with them. */
 const windows = [
   [390, 844],
@@ -18,62 +19,54 @@ const windows = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-class NoSamples extends Error {}
+const usage = `Takes pictures of every screen and its main states, of a local site that runs with the sample events.
 
-type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
+  npm run screenshots -- [site] [folder] [--language hi] [--only name]...
 
-/** Calls in the name of one of the sample people. */
-async function signIn(email: string): Promise<APIRequestContext> {
-  const api = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
-  const answer = await api.post('/v1/account/sessions/email', { data: { email, password: demoPassword } });
-  if (!answer.ok()) throw new NoSamples(`${email} can't log in at ${site}: npm start and npm run demo first`);
-  return api;
+  site        where it runs (http://localhost:3000)
+  folder      where the pictures go (test-results/screenshots)
+  --language  ${Object.keys(languages).join(' or ')}; states that are reached by a press are shown in English only
+  --only      the screens whose names begin like this
+
+What an administrator sees is shown once one of the sample people is one:
+  npm run admin -- grant ${organisers.conferences.email}`;
+
+interface Wanted {
+  readonly site: string;
+  readonly folder: string;
+  readonly language: Language;
+  readonly screens: readonly SiteScreen[];
 }
 
-interface Listed {
-  readonly $id: string;
+function wanted(): Wanted {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      language: { type: 'string', default: 'en' },
+      only: { type: 'string', multiple: true, default: [''] },
+    },
+  });
+  const [site = 'http://localhost:3000', folder = 'test-results/screenshots'] = positionals;
+  const { language, only } = values;
+  if (!isLanguage(language)) throw new UsageFault(`There are no texts in '${language}'.`);
+  const screens = siteScreens.filter(
+    ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
+  );
+  if (screens.length === 0) throw new UsageFault(`No screen's name begins with ${only.join(' or ')}.`);
+  return { site, folder: resolve(folder), language, screens };
 }
 
-/** Finds among the sample events what the screens are to be shown with. */
-async function findEvents(attendee: APIRequestContext, organiser: APIRequestContext): Promise<ShownEvents> {
-  const read = async (api: APIRequestContext, path: string) => (await api.get(path)).json();
-  const { registrations } = await read(attendee, '/v1/account/registrations');
-  const taken = new Set(registrations.map(({ event }: { event: Listed }) => event.$id));
-  const { events } = await read(attendee, '/v1/events?ticketType=free&category=social');
-  const open = events.find(({ $id }: Listed) => !taken.has($id));
-  const attended = registrations.find(({ state }: { state: string }) => state === 'confirmed');
-  const { events: own } = await read(organiser, '/v1/account/events');
-  const {
-    groups: [group],
-  } = await read(organiser, '/v1/account/groups');
-  for (const { $id } of own as Listed[]) {
-    const { total } = await read(organiser, `/v1/events/${$id}/registrations?state=pending`);
-    if (total > 0 && open && attended && group)
-      return { open: open.$id, attended: attended.event.$id, managed: $id, group: group.$id };
-  }
-  throw new NoSamples(`${site} lacks the sample events that the screens are shown with: npm run demo`);
-}
-
-async function takeAll(browser: Browser): Promise<void> {
-  const attendee = await signIn(showAttendee);
-  const organiser = await signIn(showOrganiser);
-  // None of the sample people runs a site: what an administrator sees is left out.
-  const states: Readonly<Partial<Record<Onlooker, Storage>>> = {
-    visitor: { cookies: [], origins: [] },
-    attendee: await attendee.storageState(),
-    organiser: await organiser.storageState(),
-  };
-  const events = await findEvents(attendee, organiser);
+async function takeAll(browser: Browser, { site, folder, language, screens }: Wanted, samples: SampleSite) {
   const bar = new ProgressBar('Taking pictures');
-  const screens = siteScreens.flatMap((screen) => {
-    const storageState = states[screen.onlooker];
+  const seen = screens.flatMap((screen) => {
+    const storageState = samples.states[screen.onlooker];
     return storageState === undefined ? [] : [{ screen, storageState }];
   });
-  const total = screens.length * windows.length * themes.length;
+  const total = seen.length * windows.length * themes.length;
   let taken = 0;
   for (const colorScheme of themes) {
     for (const [width, height] of windows) {
-      for (const { screen, storageState } of screens) {
+      for (const { screen, storageState } of seen) {
         bar.reach(taken / total);
         taken += 1;
         if (width > (screen.upTo ?? width)) continue;
@@ -82,15 +75,18 @@ async function takeAll(browser: Browser): Promise<void> {
           colorScheme,
           viewport: { width, height },
           reducedMotion: 'reduce',
-          locale: 'en-IN',
+          locale: `${language}-IN`,
           timezoneId: 'Asia/Kolkata',
           storageState,
         });
+        await context.addCookies([{ name: languageCookie, value: language, url: site }]);
         const name = `${screen.name}-${width}-${colorScheme}`;
         try {
-          await take(await context.newPage(), screen, events, join(folder, `${name}.png`));
+          await take(await context.newPage(), screen, samples.shown, join(folder, `${name}.png`));
         } catch (error) {
-          throw new Error(`No picture of ${name}: ${explain(error)}`, { cause: error });
+          throw new Error(`No picture of ${name}: ${error instanceof Error ? error.message : error}`, {
+            cause: error,
+          });
         }
         await context.close();
       }
@@ -100,8 +96,8 @@ async function takeAll(browser: Browser): Promise<void> {
 }
 
 /** Takes one picture. Whatever it waits for has a bound; a page that answers otherwise than it should ends it at once. */
-async function take(page: Page, screen: SiteScreen, events: ShownEvents, path: string): Promise<void> {
-  const status = await openScreen(page, screen, events);
+async function take(page: Page, screen: SiteScreen, shown: Shown, path: string): Promise<void> {
+  const status = await openScreen(page, screen, shown);
   const due = screen.status ?? 200;
   if (status !== due) throw new Error(`${page.url()} answered ${status} instead of ${due}`);
   // What is fixed to the window stands where the window is: at the top of the picture.
@@ -109,30 +105,21 @@ async function take(page: Page, screen: SiteScreen, events: ShownEvents, path: s
   await page.screenshot({ path, fullPage: true });
 }
 
-/**
- * Pictures of every screen and its main states, of a local site that runs with the sample events.
- *
- * @example npm run screenshots -- http://localhost:3000 test-results/screenshots
- */
 async function run(): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  const asked = wanted();
+  await mkdir(asked.folder, { recursive: true });
   const found = await findBrowser();
-  const browser = await chromium.launch({
+  await using samples = await visitSamples(asked.site, asked.language);
+  await using browser = await chromium.launch({
     executablePath: found.executable,
     args: [...BROWSER_FLAGS],
     env: { ...process.env, ...found.environment } as Record<string, string>,
   });
-  try {
-    await takeAll(browser);
-  } finally {
-    await browser.close();
-  }
-  console.log(`The pictures are in ${relative('.', folder)}.`);
+  await takeAll(browser, asked, samples);
+  console.log(`The pictures are in ${relative('.', asked.folder) || '.'}.`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof NoSamples ? error.message : explain(error));
-  process.exitCode = 1;
-}
+await runCommand(
+  { usage, explain: (error) => (error instanceof NoSamples ? error.message : undefined) },
+  run,
+);

@@ -1,5 +1,12 @@
-import { createGroup, findPublicGroup, type GroupParts, joinGroup } from '../../server/groups/index.ts';
+import {
+  createGroup,
+  findPublicGroup,
+  type GroupParts,
+  joinGroup,
+  removeMember,
+} from '../../server/groups/index.ts';
 import type { DemoOrganiser } from './people.ts';
+import { addDemoPosts } from './posts.ts';
 
 interface DemoGroup {
   readonly organiser: DemoOrganiser;
@@ -46,8 +53,16 @@ export async function addDemoGroups(parts: GroupParts, { organisers, attendees }
     if ((await findPublicGroup(parts.db, group.address)) !== null) continue;
     const owner = organisers[organiser];
     await createGroup(parts, { caller: acting(owner), input: { ...group, cover: null } });
+    const groupId = group.address;
     for (const member of attendees.slice(0, members))
-      await joinGroup(parts, { caller: acting(member), groupId: group.address });
+      await joinGroup(parts, { caller: acting(member), groupId });
+    // Somebody whom its organisers took out again, so that they have somebody to let in.
+    const removed = attendees[members];
+    if (removed !== undefined) {
+      await joinGroup(parts, { caller: acting(removed), groupId });
+      await removeMember(parts, { caller: acting(owner), groupId, userId: removed });
+    }
+    await addDemoPosts(parts, { groupId, ownerId: owner, attendees });
     await parts.db
       .updateTable('events')
       .set({ group_id: group.address })

@@ -8,6 +8,7 @@ export type { DiscussionParts } from './parts.ts';
 export { mayReadBoard } from './policy.ts';
 export { readBoard } from './read-board.ts';
 export { discussionRoutes } from './routes.ts';
+export { pinPost, writePost } from './write-board.ts';
 
 /** What this feature leaves for later. */
 export function discussionJobs(parts: DiscussionParts): JobHandler[] {

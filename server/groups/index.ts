@@ -1,7 +1,7 @@
 export { createGroup } from './edit-group.ts';
 export { hideGroup } from './hide-group.ts';
 export { listLeading, nextMembers } from './member-store.ts';
-export { joinGroup, leaveAllGroups } from './membership.ts';
+export { joinGroup, leaveAllGroups, removeMember } from './membership.ts';
 export type { GroupParts } from './parts.ts';
 export { findVisibleGroup, leads, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
 export { groupRoutes } from './routes.ts';

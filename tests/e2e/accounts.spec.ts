@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { newestMail } from '../../scripts/mailbox.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
-import { newestMail } from '../kit/mailbox.ts';
 
 /** Logs out on the screen for it, and waits until the page says so. */
 async function logOut(page: Page): Promise<void> {

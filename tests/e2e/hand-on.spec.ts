@@ -1,6 +1,6 @@
+import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
-import { newestMail, pathInMail } from '../kit/mailbox.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 

@@ -1,7 +1,7 @@
+import { newestMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
-import { newestMail } from '../kit/mailbox.ts';
 
 test('a visitor changes the language in place, and finds it again on every page', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,7 @@
+import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
-import { newestMail, pathInMail } from '../kit/mailbox.ts';
 
 test('a visitor subscribes at the foot of a page, and agrees by the mailed link and its button', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { newestMail } from '../../scripts/mailbox.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
-import { newestMail } from '../kit/mailbox.ts';
 
 // With all that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

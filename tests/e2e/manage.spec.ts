@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { newestMail } from '../../scripts/mailbox.ts';
 import { createEventAs, expect, type Member, register, test } from '../kit/browser-fixtures.ts';
-import { newestMail } from '../kit/mailbox.ts';
 
 const pendingTitle = 'Pending Registrations';
 

@@ -1,7 +1,7 @@
+import { codeInMailbox } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
-import { codeInMailbox } from '../kit/mailbox.ts';
 
 test('somebody changes their name and, with password and code, their address', async ({
   join,

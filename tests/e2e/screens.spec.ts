@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openScreen } from '../../scripts/open-screen.ts';
-import { type Onlooker, type ShownEvents, siteScreens } from '../../scripts/site-screens.ts';
-import { createEventAs, expect, type Member, register, test as withSite } from '../kit/browser-fixtures.ts';
-import { runScript } from '../kit/command.ts';
+import { type Onlooker, siteScreens } from '../../scripts/screens/index.ts';
+import { type Fair, makeFair } from '../kit/browser-fair.ts';
+import { expect, test as withSite } from '../kit/browser-fixtures.ts';
 
 /** Widths in pixels: the narrowest that has to work, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
-
-/** A site with something to show, made once for all screens. */
-interface Fair {
-  readonly events: ShownEvents;
-  readonly people: Readonly<Record<Onlooker, Member | null>>;
-}
 
 /** The browser of an onlooker, which keeps what it loaded for the screens before. */
 type BrowserOf = (onlooker: Onlooker) => Promise<BrowserContext>;
@@ -47,47 +40,8 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
     { scope: 'worker' },
   ],
   fair: [
-    async ({ join, organiser }, use) => {
-      const attendee = await join('Attendee Guptasarma');
-      const group = `walkers-${randomBytes(3).toString('hex')}`;
-      const opened = await organiser.api.post('/v1/groups', {
-        data: { name: 'Walkers of the lake', address: group, description: 'We **walk**.', place: 'Udaipur' },
-      });
-      expect(opened.ok(), await opened.text()).toBe(true);
-      const joined = await attendee.api.put(`/v1/groups/${group}/membership`);
-      expect(joined.ok(), await joined.text()).toBe(true);
-      const open = await createEventAs(organiser, {
-        groupId: group,
-        eventTitle: 'Lantern walk round the lake',
-        schedule: [{ day: 'Evening', activities: ['Lighting', 'Walk'] }],
-        capacity: 40,
-      });
-      const attended = await createEventAs(organiser, {
-        eventTitle: 'Walk of the unbreakablylongwordthatnobodyhyphenates',
-      });
-      await register(attendee, attended.id);
-      const managed = await createEventAs(organiser, { eventTitle: 'Walk for few', tenantApproval: true });
-      await register(attendee, managed.id);
-      await register(await join('Zoya'), managed.id);
-      await createEventAs(organiser, {
-        eventTitle: 'Walk that costs',
-        ticketType: 'paid',
-        ticketPrice: 250,
-        online: true,
-      });
-      const administrator = await join('Administrator');
-      await runScript('admin', ['grant', administrator.email], {
-        folder: process.cwd(),
-        settings: { DATA_DIR: process.env.MELA_E2E_DATA ?? '' },
-      });
-      const report = { reason: 'spam', text: 'Sells lanterns.' };
-      const reported = await attendee.api.post(`/v1/events/${open.id}/reports`, { data: report });
-      expect(reported.ok(), await reported.text()).toBe(true);
-      await use({
-        events: { open: open.id, attended: attended.id, managed: managed.id, group },
-        people: { visitor: null, attendee, organiser, administrator },
-      });
-    },
+    async ({ join, organiser }, use, { project }) =>
+      use(await makeFair(project.use.baseURL ?? '', join, organiser)),
     { scope: 'worker' },
   ],
 });
@@ -95,7 +49,7 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
 for (const screen of siteScreens) {
   test(`${screen.name}: fits every width, and nobody is shut out in either theme`, async ({
     openAs,
-    fair: { events },
+    fair: { shown },
     complaints,
   }) => {
     if (screen.status !== undefined || screen.asksWhoIsThere)
@@ -103,7 +57,7 @@ for (const screen of siteScreens) {
     const page = await openAs(screen.onlooker);
     const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
-    expect(await openScreen(page, screen, events)).toBe(screen.status ?? 200);
+    expect(await openScreen(page, screen, shown)).toBe(screen.status ?? 200);
     const inLight = await violations(page);
     for (const width of fitting) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
+import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
-import { newestMail, pathInMail } from '../kit/mailbox.ts';
 
 test('an organiser invites somebody to the door by mail, and whoever accepts stands there', async ({
   join,

@@ -1,6 +1,6 @@
+import { newestMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
-import { newestMail } from '../kit/mailbox.ts';
 
 test('a message of the contact form arrives, and one that can not be sent stays typed', async ({
   page,

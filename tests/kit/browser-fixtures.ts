@@ -7,8 +7,8 @@ import {
   type Page,
   test as runner,
 } from '@playwright/test';
+import { codeInMailbox } from '../../scripts/mailbox.ts';
 import { type BrowserPerson, newcomer } from './browser-people.ts';
-import { codeInMailbox } from './mailbox.ts';
 
 /** Somebody who is signed in, with what a browser needs to be theirs. */
 export interface Member extends BrowserPerson {

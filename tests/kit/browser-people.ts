@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { codeInMailbox } from './mailbox.ts';
+import { codeInMailbox } from '../../scripts/mailbox.ts';
 
 export interface BrowserPerson {
   readonly name: string;

@@ -1,0 +1,15 @@
+import { administratorScreens } from './administrator.ts';
+import { attendeeScreens } from './attendee.ts';
+import { organiserScreens } from './organiser.ts';
+import type { SiteScreen } from './screen.ts';
+import { visitorScreens } from './visitor.ts';
+
+export type { Onlooker, Shown, SiteScreen } from './screen.ts';
+
+/** Every screen in its main states: what pictures are made of, and what the tests of looks and access go through. */
+export const siteScreens: readonly SiteScreen[] = [
+  ...visitorScreens,
+  ...attendeeScreens,
+  ...organiserScreens,
+  ...administratorScreens,
+];

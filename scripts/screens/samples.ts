@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import type { Language } from '../../contracts/languages.ts';
+import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from '../demo/people.ts';
+import { newestMail, pathInMail } from '../mailbox.ts';
+import type { Onlooker, Shown } from './screen.ts';
+
+/** The site runs without what the screens are shown with. */
+export class NoSamples extends Error {}
+
+type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** A local site with the sample events; disposing takes back what was begun for the pictures. */
+export interface SampleSite extends AsyncDisposable {
+  readonly shown: Shown;
+  /** What the browser of each onlooker keeps; nothing for whom the site has nobody. */
+  readonly states: Readonly<Partial<Record<Onlooker, Storage>>>;
+}
+
+const profile = '/v1/account/profile';
+
+interface Listed {
+  readonly $id: string;
+}
+
+interface ListedRegistration extends Listed {
+  readonly state: string;
+  readonly event: Listed;
+}
+
+/**
+ * Signs in as the sample people, finds the events to show, and has two mails with links sent.
+ *
+ * @param language what the sample people read meanwhile
+ * @throws NoSamples
+ */
+export async function visitSamples(site: string, language: Language): Promise<SampleSite> {
+  await using begun = new AsyncDisposableStack();
+  const signIn = async (email: string): Promise<Person> => {
+    const api = begun.adopt(
+      await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } }),
+      (open) => open.dispose(),
+    );
+    const answer = await api.post('/v1/account/sessions/email', { data: { email, password: demoPassword } });
+    if (!answer.ok())
+      throw new NoSamples(`${email} can't log in at ${site}: npm start and npm run demo first`);
+    const person: Person = { api, read: async (path) => (await api.get(path)).json() };
+    const own = await person.read(profile);
+    if (own.language !== language) {
+      await api.patch(profile, { data: { language } });
+      begun.defer(async () => void (await api.patch(profile, { data: { language: own.language } })));
+    }
+    return person;
+  };
+  const attendee = await signIn(showAttendee);
+  const organiser = await signIn(showOrganiser);
+  const events = await findEvents(attendee, organiser);
+  if (events === null)
+    throw new NoSamples(`${site} lacks the sample events that the screens are shown with: npm run demo`);
+  const giver = await signIn(attendees[1]?.email ?? '');
+  const [ticketOffer, teamInvitation, payment] = [
+    await offerTicket(giver, site, begun),
+    await invite(organiser, { site, eventId: events.managed }, begun),
+    await (await attendee.api.post('/v1/payments/sample')).json(),
+  ];
+  const keeper = await signIn(organisers.conferences.email);
+  const { administrator } = await keeper.read(profile);
+  const taken = begun.move();
+  return {
+    shown: { ...events, ticketOffer, teamInvitation, payment: payment.$id },
+    states: {
+      visitor: { cookies: [], origins: [] },
+      attendee: await attendee.api.storageState(),
+      organiser: await organiser.api.storageState(),
+      ...(administrator && { administrator: await keeper.api.storageState() }),
+    },
+    [Symbol.asyncDispose]: () => taken.disposeAsync(),
+  };
+}
+
+/** One of the sample people, by whose rights the API is called. */
+interface Person {
+  readonly api: APIRequestContext;
+  readonly read: (path: string) => ReturnType<APIResponse['json']>;
+}
+
+type ShownEvents = Omit<Shown, 'payment' | 'ticketOffer' | 'teamInvitation'>;
+
+async function findEvents(attendee: Person, organiser: Person): Promise<ShownEvents | null> {
+  const { registrations } = await attendee.read('/v1/account/registrations');
+  const taken = new Set(registrations.map(({ event }: ListedRegistration) => event.$id));
+  const { events } = await attendee.read('/v1/events?ticketType=free&category=social');
+  const open = events.find(({ $id }: Listed) => !taken.has($id));
+  const attended = registrations.find(({ state }: ListedRegistration) => state === 'confirmed');
+  const { events: own } = await organiser.read('/v1/account/events');
+  const { groups } = await organiser.read('/v1/account/groups');
+  const { $id: organiserId } = await organiser.read(profile);
+  for (const { $id } of own as Listed[]) {
+    const { total } = await organiser.read(`/v1/events/${$id}/registrations?state=pending`);
+    if (total > 0 && open && attended && groups.length > 0)
+      return {
+        ...{ open: open.$id, attended: attended.event.$id, managed: $id },
+        ...{ group: groups[0].$id, organiserId },
+      };
+  }
+  return null;
+}
+
+/** An address that no earlier mail went to. */
+function newReader(): string {
+  return `reader-${randomBytes(4).toString('hex')}@demo.example`;
+}
+
+/** Has a ticket offered by mail; returns the path of the link in it. */
+async function offerTicket(
+  { api, read }: Person,
+  site: string,
+  begun: AsyncDisposableStack,
+): Promise<string> {
+  const email = newReader();
+  const { registrations } = await read('/v1/account/registrations');
+  for (const { $id, state } of registrations as ListedRegistration[]) {
+    if (state !== 'confirmed') continue;
+    const offer = `/v1/tickets/${$id}/offer`;
+    if (!(await api.put(offer, { data: { email } })).ok()) continue;
+    begun.defer(async () => void (await api.delete(offer)));
+    return pathInMail(await newestMail(site, email), 'ticket-offer');
+  }
+  throw new NoSamples(`${site} has no sample ticket that can be offered: npm run demo`);
+}
+
+/** Has somebody invited to an event's team by mail; returns the path of the link in it. */
+async function invite(
+  { api }: Person,
+  { site, eventId }: { site: string; eventId: string },
+  begun: AsyncDisposableStack,
+): Promise<string> {
+  const email = newReader();
+  const invitations = `/v1/events/${eventId}/team/invitations`;
+  const answer = await api.post(invitations, { data: { email, role: 'door' } });
+  if (!answer.ok()) throw new Error(`Nobody can be invited to ${eventId}: ${await answer.text()}`);
+  const { $id } = await answer.json();
+  begun.defer(async () => void (await api.delete(`${invitations}/${$id}`)));
+  return pathInMail(await newestMail(site, email), 'team-invitation');
+}
