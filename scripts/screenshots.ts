@@ -21,12 +21,14 @@ const themes = ['light', 'dark'] as const;
 
 const usage = `Takes pictures of every screen and its main states, of a local site that runs with the sample events.
 
-  npm run screenshots -- [site] [folder] [--language hi] [--only name]...
+  npm run screenshots -- [site] [folder] [--language hi] [--only name]... [--width 390]... [--theme dark]...
 
   site        where it runs (http://localhost:3000)
   folder      where the pictures go (test-results/screenshots)
   --language  ${Object.keys(languages).join(' or ')}; states that are reached by a press are shown in English only
   --only      the screens whose names begin like this
+  --width     in pixels: ${windows.map(([width]) => width).join(', ')}; all of them unless told
+  --theme     ${themes.join(' or ')}; both unless told
 
 What an administrator sees is shown once one of the sample people is one:
   npm run admin -- grant ${organisers.conferences.email}`;
@@ -36,6 +38,8 @@ interface Wanted {
   readonly folder: string;
   readonly language: Language;
   readonly screens: readonly SiteScreen[];
+  readonly widths: readonly string[];
+  readonly themes: readonly string[];
 }
 
 function wanted(): Wanted {
@@ -44,6 +48,8 @@ function wanted(): Wanted {
     options: {
       language: { type: 'string', default: 'en' },
       only: { type: 'string', multiple: true, default: [''] },
+      width: { type: 'string', multiple: true, default: windows.map(([width]) => `${width}`) },
+      theme: { type: 'string', multiple: true, default: [...themes] },
     },
   });
   const [site = 'http://localhost:3000', folder = 'test-results/screenshots'] = positionals;
@@ -53,42 +59,38 @@ function wanted(): Wanted {
     ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
   );
   if (screens.length === 0) throw new UsageFault(`No screen's name begins with ${only.join(' or ')}.`);
-  return { site, folder: resolve(folder), language, screens };
+  return { site, folder: resolve(folder), language, screens, widths: values.width, themes: values.theme };
 }
 
-async function takeAll(browser: Browser, { site, folder, language, screens }: Wanted, samples: SampleSite) {
+async function takeAll(browser: Browser, asked: Wanted, { shown, states }: SampleSite): Promise<void> {
   const bar = new ProgressBar('Taking pictures');
-  const seen = screens.flatMap((screen) => {
-    const storageState = samples.states[screen.onlooker];
-    return storageState === undefined ? [] : [{ screen, storageState }];
-  });
-  const total = seen.length * windows.length * themes.length;
-  let taken = 0;
-  for (const colorScheme of themes) {
-    for (const [width, height] of windows) {
-      for (const { screen, storageState } of seen) {
-        bar.reach(taken / total);
-        taken += 1;
-        if (width > (screen.upTo ?? width)) continue;
-        const context = await browser.newContext({
-          baseURL: site,
-          colorScheme,
-          viewport: { width, height },
-          reducedMotion: 'reduce',
-          locale: `${language}-IN`,
-          timezoneId: 'Asia/Kolkata',
-          storageState,
-        });
-        await context.addCookies([{ name: languageCookie, value: language, url: site }]);
-        const name = `${screen.name}-${width}-${colorScheme}`;
+  const { site, folder, language } = asked;
+  const looks = themes
+    .flatMap((theme) => windows.map((size) => ({ theme, size })))
+    .filter(({ theme, size: [width] }) => asked.themes.includes(theme) && asked.widths.includes(`${width}`));
+  for (const [turn, { theme, size }] of looks.entries()) {
+    const [width, height] = size;
+    for (const [index, [onlooker, storageState]] of Object.entries(states).entries()) {
+      bar.reach((turn + index / Object.keys(states).length) / looks.length);
+      await using context = await browser.newContext({
+        baseURL: site,
+        colorScheme: theme,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        locale: `${language}-IN`,
+        timezoneId: 'Asia/Kolkata',
+        storageState,
+      });
+      await context.addCookies([{ name: languageCookie, value: language, url: site }]);
+      for (const screen of asked.screens) {
+        if (screen.onlooker !== onlooker || width > (screen.upTo ?? width)) continue;
+        const name = `${screen.name}-${width}-${theme}`;
+        await using page = await context.newPage();
         try {
-          await take(await context.newPage(), screen, samples.shown, join(folder, `${name}.png`));
+          await take(page, screen, shown, join(folder, `${name}.png`));
         } catch (error) {
-          throw new Error(`No picture of ${name}: ${error instanceof Error ? error.message : error}`, {
-            cause: error,
-          });
+          throw new Error(`No picture of ${name}`, { cause: error });
         }
-        await context.close();
       }
     }
   }
@@ -100,10 +102,23 @@ async function take(page: Page, screen: SiteScreen, shown: Shown, path: string):
   const status = await openScreen(page, screen, shown);
   const due = screen.status ?? 200;
   if (status !== due) throw new Error(`${page.url()} answered ${status} instead of ${due}`);
-  // What is fixed to the window stands where the window is: at the top of the picture.
-  await page.locator('html').evaluate((root) => Object.assign(root, { scrollTop: 0 }));
+  await page.evaluate(drawWhole);
   await page.screenshot({ path, fullPage: true });
 }
+
+/** Runs in the page: draws also what waits for being scrolled to, and scrolls to its beginning. */
+const drawWhole = `(async () => {
+  for (const part of document.querySelectorAll('footer *')) part.style.contentVisibility = 'visible';
+  const pictures = [...document.images].filter((picture) => {
+    picture.loading = 'eager';
+    return !picture.complete;
+  });
+  await Promise.all(
+    pictures.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve))),
+  );
+  // What is fixed to the window stands where the window is: at the top of the picture.
+  document.documentElement.scrollTop = 0;
+})()`;
 
 async function run(): Promise<void> {
   const asked = wanted();

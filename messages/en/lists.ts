@@ -19,7 +19,7 @@ export const lists = {
   place: 'Place',
   placePlaceholder: 'City or venue',
   within: 'Distance',
-  anyDistance: 'Named so',
+  anyDistance: 'By its name alone',
   withinKm: 'Within {km} km',
   nearMe: 'Near me',
   positionUnknown: 'Your position is not known to this site. Name a place instead.',

@@ -19,6 +19,5 @@ export const report = {
   discard: 'Not now',
   close: 'Close',
   sent: 'Thank you. Somebody will look at it.',
-  logIn: 'Log in to report an event.',
-  groupLogIn: 'Log in to report a group.',
+  logIn: 'Log in to report',
 };

@@ -21,7 +21,7 @@ export const lists: Translation<typeof en.lists> = {
   anyTicket: 'मुफ़्त और पेड',
   place: 'जगह',
   within: 'दूरी',
-  anyDistance: 'इसी नाम की',
+  anyDistance: 'सिर्फ़ नाम से',
   withinKm: '{km} कि॰मी॰ के अंदर',
   nearMe: 'मेरे पास',
   positionUnknown: 'इस साइट को आपकी जगह पता नहीं है। इसके बदले कोई जगह लिखें।',

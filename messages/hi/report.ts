@@ -21,6 +21,5 @@ export const report: Translation<typeof en.report> = {
   discard: 'अभी नहीं',
   close: 'बंद करें',
   sent: 'धन्यवाद। कोई इसे देखेगा।',
-  logIn: 'शिकायत करने के लिए लॉग इन करें।',
-  groupLogIn: 'शिकायत करने के लिए लॉग इन करें।',
+  logIn: 'शिकायत करने के लिए लॉग इन करें',
 };

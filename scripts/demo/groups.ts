@@ -24,8 +24,7 @@ const demoGroups: readonly DemoGroup[] = [
     address: 'chai-table',
     name: 'Chai Table Collective',
     place: 'Bengaluru',
-    description: `We put a long table wherever we are let, and **whoever sits down belongs**. Meals, swaps, repairs, mornings on the
-beach: bring something to share, and a cup.
+    description: `We put a long table wherever we are let, and **whoever sits down belongs**. Bring something to share, and a cup.
 
 - No fees, no speeches
 - New faces sit in the middle

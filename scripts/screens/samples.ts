@@ -67,7 +67,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   const { administrator } = await keeper.read(profile);
   const taken = begun.move();
   return {
-    shown: { ...events, ticketOffer, teamInvitation, payment: payment.$id },
+    shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId },
     states: {
       visitor: { cookies: [], origins: [] },
       attendee: await attendee.api.storageState(),

@@ -53,7 +53,7 @@ export async function makeFair(site: string, join: Join, organiser: Member): Pro
   await done(organiser.api.post(`/v1/events/${managed.id}/team/invitations`, { data: invitation }));
   await done(giver.api.put(`/v1/tickets/${ticket}/offer`, { data: { email } }));
   const { $id: organiserId } = await (await organiser.api.get('/v1/account/profile')).json();
-  const { $id: payment } = await (await done(attendee.api.post('/v1/payments/sample'))).json();
+  const { paymentId: payment } = await (await done(attendee.api.post('/v1/payments/sample'))).json();
   return {
     shown: {
       ...{ open: open.id, attended: attended.id, managed: managed.id, group, organiserId, payment },

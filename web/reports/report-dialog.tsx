@@ -46,7 +46,7 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
             {t('discard')}
           </Button>
           <Link to={paths.login(paths.subject(subject))} className={buttonClass()}>
-            {t(subject.kind === 'events' ? 'logIn' : 'groupLogIn')}
+            {t('logIn')}
           </Link>
         </>
       }

@@ -11,6 +11,8 @@ export interface ButtonLook {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
+  /** For a quiet one that begins a line: its words stand where the text above does, what lights up reaches beyond. */
+  flush?: boolean | undefined;
 }
 
 /**
@@ -19,8 +21,14 @@ export interface ButtonLook {
  * @example
  * <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>…</Link>
  */
-export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], styles[size], block && styles.block);
+export function buttonClass({ variant = 'primary', size = 'md', block, flush }: ButtonLook = {}): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    flush && styles.flush,
+  );
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -41,6 +49,7 @@ export function Button({
   variant,
   size,
   block,
+  flush,
   icon,
   busy = false,
   disabledReason,
@@ -61,7 +70,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant, size, block }), className)}
+      className={classNames(buttonClass({ variant, size, block, flush }), className)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}

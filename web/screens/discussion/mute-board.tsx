@@ -19,6 +19,7 @@ export function MuteBoard({ board, muted }: { board: SubjectAddress; muted: bool
   return (
     <Button
       variant="quiet"
+      flush
       size="sm"
       icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
       onClick={change}

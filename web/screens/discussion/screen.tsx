@@ -80,7 +80,10 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
         path={paths.discussion(board, page)}
       />
       <header className={styles.header}>
-        <Link to={paths.subject(board)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          to={paths.subject(board)}
+          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+        >
           <ArrowLeft aria-hidden="true" />
           {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
         </Link>

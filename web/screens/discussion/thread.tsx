@@ -38,6 +38,7 @@ export function Thread({ board, thread, canWrite, wanted }: ThreadProps) {
           <Button
             variant="quiet"
             size="sm"
+            flush={replies === 0}
             icon={<MessageSquareReply aria-hidden="true" />}
             onClick={() => setReplying(true)}
           >

@@ -25,7 +25,7 @@ export function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
     });
   return (
     <p>
-      <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" flush icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
       {asking && (

@@ -21,7 +21,7 @@ export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
   const { logOut, busy } = useLogOutAndLeave();
   return (
     <div className={styles.toolbar}>
-      <Link to={paths.yourEvents()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+      <Link to={paths.yourEvents()} className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}>
         <ArrowLeft aria-hidden="true" />
         {t('back')}
       </Link>

@@ -37,7 +37,10 @@ export function Component() {
     <Container width="text" className={styles.screen}>
       <Head title={t('membersTitle', { name: group.name })} />
       <header className={styles.header}>
-        <Link to={paths.group(groupId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          to={paths.group(groupId)}
+          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+        >
           <ArrowLeft aria-hidden="true" />
           {t('toGroup')}
         </Link>

@@ -64,14 +64,14 @@ function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
 function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
   const t = useTranslations('groups');
   const of = `/groups/${encodeURIComponent(groupId)}`;
-  const look = buttonClass({ variant: 'quiet', size: 'sm' });
+  const look = { variant: 'quiet', size: 'sm' } as const;
   return (
     <p className={styles.feeds}>
-      <a href={paths.feed('ics', of)} className={look}>
+      <a href={paths.feed('ics', of)} className={buttonClass({ ...look, flush: true })}>
         <CalendarDays aria-hidden="true" />
         {t('inCalendar')}
       </a>
-      <a href={paths.feed('rss', of)} className={look}>
+      <a href={paths.feed('rss', of)} className={buttonClass(look)}>
         <Rss aria-hidden="true" />
         {t('feed')}
       </a>

@@ -69,7 +69,7 @@ export function Component() {
         texts={{ next: t('moreEvents'), start: t('toStart') }}
       />
       <p>
-        <a href={calendar} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <a href={calendar} className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}>
           <CalendarDays aria-hidden="true" />
           {t('inCalendar')}
         </a>
