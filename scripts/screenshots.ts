@@ -116,6 +116,10 @@ const drawWhole = `(async () => {
   await Promise.all(
     pictures.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve))),
   );
+  // A map is drawn tile by tile, or not at all.
+  const until = Date.now() + 20_000;
+  while (document.querySelector('[data-complete="false"]') && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   // What is fixed to the window stands where the window is: at the top of the picture.
   document.documentElement.scrollTop = 0;
 })()`;
