@@ -13,14 +13,15 @@ export const subscription = {
 export const unsubscribe = {
   title: 'Unsubscribe?',
   intro: {
-    reminder_day: 'You no longer get a reminder on the day before an event that you go to.',
-    reminder_hour: 'You no longer get a reminder in the hour before an event that you go to.',
-    organiser_messages: 'You no longer get messages from organisers of events that you registered for.',
-    new_registrations: 'You are no longer told by mail who registers for your events.',
-    followed_events: 'You are no longer told by mail what organisers and groups that you follow have added.',
-    mentions: 'You are no longer told by mail when somebody mentions you in a discussion.',
-    board_digest: 'You no longer get the daily mail of what is new in discussions.',
-    digest: 'You no longer get the events of the week by mail.',
+    reminder_day: 'You will no longer get a reminder on the day before an event that you go to.',
+    reminder_hour: 'You will no longer get a reminder in the hour before an event that you go to.',
+    organiser_messages: 'You will no longer get messages from organisers of events that you registered for.',
+    new_registrations: 'You will no longer be told by mail who registers for your events.',
+    followed_events:
+      'You will no longer be told by mail what organisers and groups that you follow have added.',
+    mentions: 'You will no longer be told by mail when somebody mentions you in a discussion.',
+    board_digest: 'You will no longer get the daily mail of what is new in discussions.',
+    digest: 'You will no longer get the events of the week by mail.',
   },
   act: 'Unsubscribe',
   acting: 'Unsubscribing...',
