@@ -1,4 +1,4 @@
-import { dialog, type SiteScreen } from './screen.ts';
+import { dialog, refused, type SiteScreen } from './screen.ts';
 
 export const attendeeScreens: readonly SiteScreen[] = [
   {
@@ -12,7 +12,10 @@ export const attendeeScreens: readonly SiteScreen[] = [
     name: 'rsvp-errors',
     onlooker: 'attendee',
     path: ({ open }) => `/event/${open}`,
-    enter: dialog('Register Now', (page) => page.getByRole('button', { name: 'Submit' }).click()),
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    }),
   },
   { name: 'following', onlooker: 'attendee', path: () => '/following' },
   { name: 'event-registered', onlooker: 'attendee', path: ({ attended }) => `/event/${attended}` },
@@ -20,7 +23,7 @@ export const attendeeScreens: readonly SiteScreen[] = [
     name: 'discussion-writing',
     onlooker: 'attendee',
     path: ({ attended }) => `/event/${attended}/discussion`,
-    enter: (page) => page.getByRole('button', { name: 'Post' }).click(),
+    enter: refused('Post'),
   },
   { name: 'group-discussion', onlooker: 'attendee', path: ({ group }) => `/group/${group}/discussion` },
   {

@@ -1,4 +1,4 @@
-import { dialog, press, type SiteScreen } from './screen.ts';
+import { dialog, press, refused, type SiteScreen } from './screen.ts';
 
 export const organiserScreens: readonly SiteScreen[] = [
   { name: 'your-events', onlooker: 'organiser', path: () => '/your-events' },
@@ -7,7 +7,7 @@ export const organiserScreens: readonly SiteScreen[] = [
     name: 'create-event-errors',
     onlooker: 'organiser',
     path: () => '/createevent',
-    enter: press('Create Event'),
+    enter: refused('Create Event'),
   },
   { name: 'edit-group', onlooker: 'organiser', path: ({ group }) => `/edit-group/${group}` },
   {
@@ -20,7 +20,7 @@ export const organiserScreens: readonly SiteScreen[] = [
     name: 'create-group-errors',
     onlooker: 'organiser',
     path: () => '/create-group',
-    enter: press('Create group'),
+    enter: refused('Create group'),
   },
   { name: 'edit-event', onlooker: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
   { name: 'manage', onlooker: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },

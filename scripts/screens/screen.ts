@@ -42,6 +42,12 @@ export interface SiteScreen {
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
+/** Sends a form that is not filled in, and waits for what it says of it. */
+export const refused = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+};
+
 /** Presses a button of the page and waits for the dialog that it opens. */
 export const dialog =
   (name: string | RegExp, then: (page: Page) => Promise<void> = async () => {}) =>

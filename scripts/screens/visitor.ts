@@ -1,4 +1,4 @@
-import { dialog, press, type SiteScreen } from './screen.ts';
+import { dialog, press, refused, type SiteScreen } from './screen.ts';
 
 export const visitorScreens: readonly SiteScreen[] = [
   { name: 'home', onlooker: 'visitor', path: () => '/' },
@@ -43,8 +43,8 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'group', onlooker: 'visitor', path: ({ group }) => `/group/${group}` },
   { name: 'organiser', onlooker: 'visitor', path: ({ organiserId }) => `/organiser/${organiserId}` },
   { name: 'login', onlooker: 'visitor', path: () => '/login' },
-  { name: 'login-errors', onlooker: 'visitor', path: () => '/login', enter: press('Login') },
-  { name: 'signup-errors', onlooker: 'visitor', path: () => '/signup', enter: press('Register') },
+  { name: 'login-errors', onlooker: 'visitor', path: () => '/login', enter: refused('Login') },
+  { name: 'signup-errors', onlooker: 'visitor', path: () => '/signup', enter: refused('Register') },
   { name: 'code-nobody', onlooker: 'visitor', path: () => '/otp-verification' },
   {
     name: 'code',
@@ -86,7 +86,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   },
   { name: 'offline', onlooker: 'visitor', path: () => '/offline', asksWhoIsThere: true },
   { name: 'about', onlooker: 'visitor', path: () => '/About' },
-  { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: press('Send Message') },
+  { name: 'about-errors', onlooker: 'visitor', path: () => '/About', enter: refused('Send Message') },
   {
     name: 'developers',
     onlooker: 'visitor',
