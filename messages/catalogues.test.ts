@@ -28,6 +28,19 @@ test.each(translations)('%s has a form for each of its numbers', (language, cata
     expect([name, forms]).toEqual([name, expect.arrayContaining(pluralCategories)]);
 });
 
+test.each(Object.entries(catalogues))(
+  'what %s calls a control has in it what stands on the control, for those who speak to it',
+  (_, catalogue) => {
+    const texts = new Map(textsOf(catalogue));
+    const called = [...texts.keys()].filter(
+      (key) => texts.has(key.replace(/Name$/, '')) && key.endsWith('Name'),
+    );
+    expect(called.length).toBeGreaterThan(10);
+    for (const key of called)
+      expect(texts.get(key)?.toLowerCase()).toContain(texts.get(key.replace(/Name$/, ''))?.toLowerCase());
+  },
+);
+
 test.each(translations)('the files of %s are those of English, since screens name them', async (language) => {
   expect(await readdir(new URL(language, import.meta.url))).toEqual(
     await readdir(new URL('en', import.meta.url)),

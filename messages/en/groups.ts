@@ -60,7 +60,7 @@ export const groups = {
   removedHint: 'They can join again once you let them in.',
   removedSince: 'taken out on {date}',
   letIn: 'Let in again',
-  letInName: 'Let {name} in again',
+  letInName: 'Let in again: {name}',
   letInDone: '{name} can join again.',
   moreRemoved: 'Show more',
   changed: 'Done.',

@@ -52,7 +52,7 @@ export const manage = {
   failedRefundsHint:
     'The payment provider refused them several times. The money is still owed. Try again; if it fails once more, the people who run this site have to look into it.',
   retryRefund: 'Try again',
-  retryRefundName: 'Try the refund to {name} again',
+  retryRefundName: 'Try again to refund {name}',
   retryRefundDone: 'The refund to {name} is on its way again.',
   cancelledPaid: 'What was paid goes back by itself: the tab Payments shows how far that is.',
   testPayments: 'These are test payments: no money moved.',
@@ -145,7 +145,7 @@ export const manage = {
   blockedTitle: '{count, plural, one {# blocked person} other {# blocked people}}',
   blockedHint: 'They cannot register for any of your events.',
   unblock: 'Let in again',
-  unblockName: 'Let {name} register again',
+  unblockName: 'Let in again: {name}',
   unblockDone: '{name} can register for your events again.',
   hiddenTitle: 'This event is hidden',
   hiddenText:

@@ -53,7 +53,7 @@ export const door: Translation<typeof en.door> = {
   toldUnknown: '{name} का इस इवेंट के लिए रजिस्ट्रेशन नहीं है।',
   dismiss: 'ठीक है',
   walkIn: 'बिना टिकट वाला व्यक्ति',
-  walkInName: 'नाम',
+  nameOfWalkIn: 'नाम',
   walkInAdd: 'रजिस्टर करके अंदर आने दें',
   walkInDone: '{name} का रजिस्ट्रेशन हुआ, और एंट्री भी।',
   walkInOffline: 'इसके लिए कनेक्शन चाहिए: सीट ख़ाली है या नहीं, यह सिर्फ़ साइट को पता है।',

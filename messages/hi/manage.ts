@@ -55,7 +55,7 @@ export const manage: Translation<typeof en.manage> = {
   failedRefundsHint:
     'पेमेंट कंपनी ने इन्हें कई बार ठुकराया है। पैसे अब भी लौटाने हैं। फिर से कोशिश करें; फिर भी न हो, तो इस साइट को चलाने वालों को यह देखना होगा।',
   retryRefund: 'फिर से कोशिश करें',
-  retryRefundName: '{name} का रिफ़ंड फिर से भेजें',
+  retryRefundName: '{name} के रिफ़ंड की फिर से कोशिश करें',
   retryRefundDone: '{name} का रिफ़ंड फिर से भेजा जा रहा है।',
   cancelledPaid: 'मिले हुए पैसे अपने आप वापस जाते हैं: कहाँ तक पहुँचे, यह “पेमेंट” टैब में दिखता है।',
   testPayments: 'ये टेस्ट पेमेंट हैं: कोई असली पैसा नहीं चला।',
@@ -148,7 +148,7 @@ export const manage: Translation<typeof en.manage> = {
   blockedTitle: '{count, plural, one {# ब्लॉक किया गया व्यक्ति} other {# ब्लॉक किए गए लोग}}',
   blockedHint: 'वे आपके किसी भी इवेंट में रजिस्टर नहीं कर सकते।',
   unblock: 'फिर आने दें',
-  unblockName: '{name} को फिर रजिस्टर करने दें',
+  unblockName: '{name} को फिर आने दें',
   unblockDone: '{name} फिर से आपके इवेंट में रजिस्टर कर सकते हैं।',
   hiddenTitle: 'यह इवेंट छिपा हुआ है',
   hiddenText:

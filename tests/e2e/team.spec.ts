@@ -17,7 +17,7 @@ test('an organiser invites somebody to the door by mail, and whoever accepts sta
   await organiser.getByLabel('Email of the person').fill(dev.email);
   await organiser.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(
-    organiser.getByRole('button', { name: `Take the invitation to ${dev.email} back` }),
+    organiser.getByRole('button', { name: `Take back the invitation to ${dev.email}` }),
   ).toBeVisible();
 
   const text = await newestMail(new URL(organiser.url()).origin, dev.email, 'help');
@@ -32,5 +32,5 @@ test('an organiser invites somebody to the door by mail, and whoever accepts sta
   await organiser.reload();
   await hydrated(organiser);
   await organiser.getByRole('tab', { name: 'Team' }).click();
-  await expect(organiser.getByRole('button', { name: 'Take the role of Dev away' })).toBeVisible();
+  await expect(organiser.getByRole('button', { name: 'Remove Dev from the team' })).toBeVisible();
 });

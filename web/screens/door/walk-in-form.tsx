@@ -42,7 +42,7 @@ export function WalkInForm({ device, online }: { device: DoorDevice; online: boo
         noValidate
       >
         <TextField
-          label={t('walkInName')}
+          label={t('nameOfWalkIn')}
           value={name}
           maxLength={128}
           autoComplete="off"

@@ -17,6 +17,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, call, params, url }: LoadArguments) {
@@ -58,7 +59,12 @@ export function Component() {
         pathOf={(other) => paths.organiser(organiserId, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
-      {data.events.length > 0 && <EventGrid events={data.events} />}
+      {data.events.length > 0 && (
+        <>
+          <h2 className={visuallyHidden}>{t(when)}</h2>
+          <EventGrid events={data.events} />
+        </>
+      )}
       {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
       {data.events.length === 0 && when === 'upcoming' && (
         <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint', { name })}</EmptyState>
