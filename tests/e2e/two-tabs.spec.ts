@@ -93,7 +93,7 @@ test('what was typed of an event survives a reload, is offered back, and can be 
   await expect(page.getByLabel('Event Title')).toHaveValue('');
 });
 
-test('an event that could not be created leaves its draft behind', async ({
+test('an event that could not be created, or was refused, leaves its draft behind and says why', async ({
   openWindow,
   join,
   complaints,
@@ -116,6 +116,13 @@ test('an event that could not be created leaves its draft behind', async ({
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Failed to create event')).toBeVisible();
   await expect(page).toHaveURL('/your-events');
+  await page.unroute('**/v1/events');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const refusal = { message: 'Location not found', code: 404, type: 'place_not_found', version: '1.5.0' };
+  await page.route('**/v1/events', (route) => route.fulfill({ status: 404, json: refusal }));
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page).toHaveURL('/your-events');
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
   await page.unroute('**/v1/events');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('23.03');

@@ -50,18 +50,18 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const create: SaveEvent = async (values, picture, onWait) => {
     clearTimeout(keeping.current);
     keepDraft(userId, values);
+    let refusal: string | undefined;
     try {
       await mutateAsync({ event: stated(values), picture, onWait });
       forgetDraft(userId);
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {
-      // What a person can put right or try again stays here; a fault of the way or the server leaves the draft behind.
-      const busy = isProblem(error, 'places_loading', 'general_service_unavailable');
-      const onTheWay = error instanceof NetworkError || (isProblem(error) && error.status >= 500 && !busy);
-      if (!onTheWay) throw error;
+      if (!isProblem(error) && !(error instanceof NetworkError)) throw error;
       showToast({ tone: 'bad', text: t('createFailed') });
+      if (isProblem(error)) refusal = Object.values(error.fields)[0] ?? error.message;
     }
-    await navigate(paths.yourEvents());
+    // The draft is offered back there, with what stood in the way.
+    await navigate(paths.yourEvents(), { state: { refusal } });
   };
 
   return (
