@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +30,9 @@ afterAll(() => rm(ground, { recursive: true, force: true }));
 
 /** What takes minutes or another user; all else runs as it stands. */
 const instead: Record<string, (folder: string) => Promise<unknown>> = {
-  'npm ci --omit=dev': (folder) => execute('cp', ['-al', join(root, 'node_modules'), folder]),
+  'npm ci --omit=dev': async (folder) => {
+    await execute('cp', ['-al', '--parents', ...(await packagesOfUse()), folder], { cwd: root });
+  },
   'npm run build': async (folder) => {
     const env = { PATH: process.env.PATH };
     if (!(await isBuilt())) await execute(process.execPath, ['scripts/build.ts'], { cwd: root, env });
@@ -38,6 +41,18 @@ const instead: Record<string, (folder: string) => Promise<unknown>> = {
   'install -d -o node -g node data .cache': (folder) =>
     Promise.all(['data', '.cache'].map((name) => mkdir(join(folder, name)))),
 };
+
+/** Where the packages are that are no tool of development, but for those of other machines. */
+async function packagesOfUse(): Promise<string[]> {
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    await readFile(join(root, 'package-lock.json'), 'utf8'),
+  );
+  const paths = Object.entries(lock.packages).flatMap(([path, { dev }]) =>
+    path !== '' && !dev && existsSync(join(root, path)) ? [path] : [],
+  );
+  // What lies within a package comes with it.
+  return paths.filter((path) => !paths.some((outer) => path.startsWith(`${outer}/`)));
+}
 
 /** Lays one stage out in a folder that stands for its working directory. */
 async function layOut(stage: Stage, made: ReadonlyMap<string, string>): Promise<string> {
