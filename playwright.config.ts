@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 import { freePort } from './server/platform/free-port.ts';
+import { sharedMemory } from './tests/kit/shared-memory.ts';
 import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 
 /** The runner's workers read this file again; they go by what its first reading found. */
@@ -10,14 +10,8 @@ environment.MELA_E2E_PORT ??= String(await freePort());
 environment.MELA_E2E_DATA ??= await temporaryFolder();
 environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
 
-/** Enough for what two Chromiums share between their processes; containers often have 64 MB. */
-const roomyMemory = 1e9;
-
-/** Whether programs can share memory without a file on the disk, which the runner has Chromium use unless told. */
-async function hasSharedMemory(): Promise<boolean> {
-  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > roomyMemory;
-}
+/** More than two Chromiums share between their processes, in bytes. */
+const shared = 1e9;
 
 /**
  * Without a graphics card every frame of a movement is drawn by the processor, what is blurred behind glass once more: a
@@ -53,7 +47,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executable,
       args: [...BROWSER_FLAGS, clearGlass],
-      ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+      // The runner has Chromium share memory by files on the disk, for machines that have no room elsewhere.
+      ignoreDefaultArgs: (await sharedMemory(shared)) ? ['--disable-dev-shm-usage'] : [],
       env: { ...environment, ...browser.environment } as Record<string, string>,
     },
   },

@@ -21,9 +21,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { url } = inject('postgres');
+  const { url, strategy } = inject('postgres');
   const name = `mela_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await query(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template} strategy ${strategy}`);
   return {
     url: databaseUrl(url, name),
     async drop() {
