@@ -1,7 +1,7 @@
 import { newestMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
-import { newcomer, signUp } from '../kit/browser-people.ts';
+import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 test('a visitor changes the language in place, and finds it again on every page', async ({ page }) => {
   await page.goto('/');
@@ -51,9 +51,9 @@ test('a browser that prefers Hindi gets it, down to the mails and refusals of an
   await context.close();
 });
 
-test('the language of an account comes with it to another browser', async ({ browser, page }) => {
+test('the language of an account comes with it to another browser', async ({ browser, page, baseURL }) => {
   const person = newcomer('Ravi');
-  await signUp(page, person);
+  await signUpByCalls(page.request, baseURL ?? '', person);
   await page.goto('/profile-settings');
   await hydrated(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });

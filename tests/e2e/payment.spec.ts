@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { newcomer, signUp } from '../kit/browser-people.ts';
+import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 /** A paid event, made by the call that the create screen makes. */
 async function paidEvent(page: Page, title: string): Promise<string> {
@@ -35,12 +35,13 @@ async function payAndSubmit(page: Page): Promise<void> {
 test('a paid seat: a failed payment, a closed window, success, the receipt, and the money back', async ({
   page,
   browser,
+  baseURL,
 }) => {
   const organiser = await (await browser.newContext()).newPage();
-  await signUp(organiser, newcomer('Meera'));
+  await signUpByCalls(organiser.request, baseURL ?? '', newcomer('Meera'));
   const eventId = await paidEvent(organiser, `Lantern walk ${Date.now()}`);
   const ravi = newcomer('Ravi');
-  await signUp(page, ravi);
+  await signUpByCalls(page.request, baseURL ?? '', ravi);
   await page.goto(`/event/${eventId}`);
   await payAndSubmit(page);
 
@@ -101,11 +102,15 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
   });
 });
 
-test('who closes the window right after paying finds the seat confirmed', async ({ page, browser }) => {
+test('who closes the window right after paying finds the seat confirmed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const organiser = await (await browser.newContext()).newPage();
-  await signUp(organiser, newcomer('Zoya'));
+  await signUpByCalls(organiser.request, baseURL ?? '', newcomer('Zoya'));
   const eventId = await paidEvent(organiser, `Kite night ${Date.now()}`);
-  await signUp(page, newcomer('Asha'));
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Asha'));
   await page.goto(`/event/${eventId}`);
   await payAndSubmit(page);
   // The browser never tells of the payment, as if the window had been closed.
@@ -122,10 +127,10 @@ test('who closes the window right after paying finds the seat confirmed', async 
   }).toPass({ timeout: 20_000 });
 });
 
-test('the sample product', async ({ page }) => {
+test('the sample product', async ({ page, baseURL }) => {
   await page.goto('/payment');
   await expect(page).toHaveURL(/\/login/);
-  await signUp(page, newcomer('Kabir'));
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Kabir'));
   await page.goto('/payment');
   await expect(page.getByRole('heading', { name: 'Buy Sample Product' })).toBeVisible();
   await expect(page.getByText('₹500')).toBeVisible();

@@ -7,8 +7,7 @@ import {
   type Page,
   test as runner,
 } from '@playwright/test';
-import { codeInMailbox } from '../../scripts/mailbox.ts';
-import { type BrowserPerson, newcomer } from './browser-people.ts';
+import { type BrowserPerson, newcomer, signUpByCalls } from './browser-people.ts';
 
 /** Somebody who is signed in, with what a browser needs to be theirs. */
 export interface Member extends BrowserPerson {
@@ -112,16 +111,6 @@ export { expect };
 /** Runs in the page: what its security policy keeps out is not always told in the console. */
 const tellViolations = `addEventListener('securitypolicyviolation', (violation) =>
   console.error(violation.violatedDirective + ' keeps out ' + violation.blockedURI + ' of ' + violation.sourceFile))`;
-
-async function signUpByCalls(api: APIRequestContext, url: string, person: BrowserPerson): Promise<void> {
-  const { name, email, password } = person;
-  const created = await api.post('/v1/account', { data: { userId: 'unique()', name, email, password } });
-  expect(created.status(), await created.text()).toBe(201);
-  const { $id: userId } = await created.json();
-  const secret = await codeInMailbox(url, email);
-  const confirmed = await api.put('/v1/account/sessions/token', { data: { userId, secret } });
-  expect(confirmed.status(), await confirmed.text()).toBe(201);
-}
 
 /**
  * Creates an event as a member, with the pin set by hand, so that it needs no list of places.
