@@ -106,4 +106,5 @@ export const eventForm = {
   draftContinue: 'Continue',
   draftDiscard: 'Discard',
   draftRestored: 'Your draft is back. The picture has to be chosen again.',
+  changesRestored: 'What you changed and did not save is back. If you chose a picture, choose it again.',
 } as const;

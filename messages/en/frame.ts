@@ -52,6 +52,7 @@ export const errors = {
   offlineTitle: 'You are offline',
   offline: 'This page needs a connection. As soon as there is one, try again.',
   offlineForm: 'There is no connection. What you typed is still here: try again in a moment.',
+  sessionOver: 'You are logged out. Log in to go on: what you typed is still here.',
   tryAgain: 'Try again',
 } as const;
 

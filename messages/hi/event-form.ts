@@ -108,4 +108,5 @@ export const eventForm: Translation<typeof en.eventForm> = {
   draftContinue: 'जारी रखें',
   draftDiscard: 'हटा दें',
   draftRestored: 'आपका ड्राफ़्ट वापस आ गया है। फ़ोटो दोबारा चुननी होगी।',
+  changesRestored: 'आपके जो बदलाव सेव नहीं हुए थे, वे वापस आ गए हैं। अगर फ़ोटो चुनी थी, तो उसे दोबारा चुनें।',
 };

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHydrated } from '../lib/page-context.tsx';
+import { forgetAllPrivate } from '../lib/private-storage.ts';
 import { authStateKey, keepAuthState, keptViewer, type Viewer } from './auth-state.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
@@ -101,6 +102,7 @@ export function useLogOut(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
+      forgetAllPrivate();
     },
   });
 }

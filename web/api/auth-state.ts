@@ -1,5 +1,5 @@
 import type { Profile } from '../../contracts/accounts.ts';
-import { forgetAllPrivate } from '../lib/private-storage.ts';
+import { forgetCopies, forgetTypedByOthers } from '../lib/private-storage.ts';
 
 /** Who uses this browser: the signed-in person, or null for a visitor. */
 export type Viewer = Profile | null;
@@ -19,7 +19,8 @@ export function keepAuthState(viewer: Viewer): void {
   const text = JSON.stringify(state);
   if (localStorage.getItem(authStateKey) === text) return;
   localStorage.setItem(authStateKey, text);
-  if (viewer === null) forgetAllPrivate();
+  if (viewer === null) forgetCopies();
+  else forgetTypedByOthers(viewer.$id);
 }
 
 /** Who was signed in when the server last told. */

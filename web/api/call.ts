@@ -40,12 +40,22 @@ interface AnyRequest {
   body?: unknown;
 }
 
-/** Makes the function that calls the API over `send`; what the API refuses is told in the page's `language`. */
+/**
+ * Makes the function that calls the API over `send`; what the API refuses is told in the page's `language`. What is sent
+ * a second time before the first is answered is sent once: whoever presses a button twice wants one thing.
+ */
 export function createCall(send: Send, language: () => Language): Call {
+  const underWay = new Map<string, Promise<unknown>>();
   const call = async (name: RouteName, request: AnyRequest = {}, signal?: AbortSignal) => {
     const [method, pattern] = name.split(' ', 2) as ['GET', string];
     const url = fillPath(pattern, request.params) + queryText(request.query);
-    return readAnswer(await send({ method, url, body: request.body, signal }), language());
+    const { body } = request;
+    const ask = async () => readAnswer(await send({ method, url, body, signal }), language());
+    if (name.startsWith('GET ')) return ask();
+    const key = `${method} ${url} ${JSON.stringify(body)}`;
+    const answer = underWay.get(key) ?? ask().finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
   };
   return call as Call;
 }

@@ -15,9 +15,6 @@ interface Stated<Event> {
   readonly onWait: () => void;
 }
 
-/** A group that is left out stays. */
-type ChangedEvent = Omit<StatedEvent, 'groupId'> & Partial<Pick<StatedEvent, 'groupId'>>;
-
 /** Creates an event: first the picture, then the event that shows it. */
 export function useCreateEvent() {
   const call = useCall();
@@ -34,25 +31,22 @@ export function useCreateEvent() {
   });
 }
 
-/** Changes an event; the picture stays unless another one was chosen. */
+/** Changes an event; what is left out stays, and so does the picture unless another one was chosen. */
 export function useUpdateEvent(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
   const { pictures } = useSite();
   const forget = useForgetLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated<ChangedEvent>) => {
+    mutationFn: async ({ event, picture, onWait }: Stated<Partial<StatedEvent>>) => {
       const chosen =
         picture === null
           ? {}
           : { featuredImage: await uploadPicture(pictures, picture.file, picture.framing) };
-      // No pin by hand means that the server looks the location up, if that changed.
-      const { latitude, longitude, precision, ...rest } = event;
-      const pin = precision === null ? {} : { latitude, longitude, precision };
       const update = () =>
         call('PATCH /v1/events/:eventId', {
           params: { eventId },
-          body: { ...rest, ...pin, ...chosen } as never,
+          body: { ...event, ...chosen } as never,
         });
       return whenPlacesAreRead(update, onWait);
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
+import { forgetAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 import type { Ends } from './ends.ts';
@@ -103,6 +104,7 @@ export function useDeleteAccount(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
+      forgetAllPrivate();
     },
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventInput } from '../../contracts/events.ts';
 import type { Language } from '../../contracts/languages.ts';
 import { resolveEvent } from './judge.ts';
-import { type EventValues, emptyValues, stated } from './values.ts';
+import { changedValues, type EventValues, emptyValues, stated, statedChanges } from './values.ts';
 
 const complete: EventValues = {
   ...emptyValues,
@@ -75,4 +75,28 @@ test('what does not count is left out: a price of a free event, times of whole d
   });
   expect(event).toMatchObject({ ticketPrice: null, startTime: null, endTime: null });
   expect(event.schedule).toEqual([{ day: 'Day 1', activities: ['Tea', 'Kites'] }]);
+});
+
+test('only what somebody changed is stated: the rest may be newer than their form', () => {
+  const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
+  expect(statedChanges(complete, complete)).toEqual({});
+  expect(statedChanges(complete, { ...complete, eventTitle: 'Kites' })).toEqual({ eventTitle: 'Kites' });
+  expect(Object.keys(statedChanges(complete, { ...complete, date: '2031-01-15' }))).toEqual([
+    ...['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
+  ]);
+  expect(Object.keys(statedChanges(complete, { ...complete, ticketType: 'paid' }))).toEqual([
+    ...['ticketType', 'ticketPrice', 'refundHours'],
+  ]);
+  expect(statedChanges(pinned, { ...pinned, location: 'Jaipur, at the lake' })).toEqual({
+    ...{ location: 'Jaipur, at the lake', latitude: 26.9, longitude: 75.8, precision: 'organiser' },
+  });
+});
+
+test('a pin that is taken away is looked up anew', () => {
+  const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
+  expect(statedChanges(pinned, complete)).toEqual({ latitude: null, longitude: null, precision: null });
+});
+
+test('a draft holds the fields that were typed in', () => {
+  expect(changedValues(complete, { ...complete, capacity: '20', schedule: [] })).toEqual({ capacity: '20' });
 });

@@ -125,6 +125,40 @@ export function stated(values: EventValues): StatedEvent {
   };
 }
 
+/** What is stated together, for one of it means nothing without the others. */
+const together: readonly (readonly (keyof StatedEvent)[])[] = [
+  ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
+  ['online', 'onlineLink'],
+  ['latitude', 'longitude', 'precision'],
+  ['ticketType', 'ticketPrice', 'refundHours'],
+];
+
+/**
+ * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
+ * changed it since the form was opened.
+ */
+export function statedChanges(initial: EventValues, values: EventValues): Partial<StatedEvent> {
+  const before = stated(initial);
+  const after = stated(values);
+  const differs = (name: keyof StatedEvent) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof StatedEvent)));
+  // A pin is the old location's, unless it is said again with the new one.
+  if (changed.has('location')) changed.add('latitude');
+  for (const group of together) {
+    if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
+  }
+  return Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name)));
+}
+
+/** The fields in which two states of the form differ, as the later one has them. */
+export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
+  const before = new Map(Object.entries(initial));
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+  );
+  return Object.fromEntries(changed);
+}
+
 function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

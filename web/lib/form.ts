@@ -26,6 +26,8 @@ export function useFaultText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (error instanceof NetworkError) return t('offlineForm');
+    // The protocol's own words for it are for programs.
+    if (isProblem(error, 'general_unauthorized_scope')) return t('sessionOver');
     if (isProblem(error) && error.status < 500) return error.message;
     return t('fault');
   };

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { isProblem } from '../api/errors.ts';
 import { questionsQuery } from '../api/questions.ts';
+import { useTyped } from '../api/typed.ts';
 import { showFieldFaults } from '../lib/form.ts';
 import { type RsvpValues, rsvpResolver } from './rsvp-rules.ts';
 
@@ -19,6 +20,10 @@ export function useRsvpForm(eventId: string) {
     resolver: rsvpResolver(questions, t),
     defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
   });
+  const { isDirty } = form.formState;
+  const forgetTyped = useTyped<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+    form.reset(typed, { keepDefaultValues: true }),
+  );
   /** Puts what the server found fault with onto the fields; whether all of it found one. */
   const showFaults = (error: unknown): boolean => {
     const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
@@ -26,5 +31,5 @@ export function useRsvpForm(eventId: string) {
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     return showFieldFaults(error, names, form.setError);
   };
-  return { form, asked, showFaults };
+  return { form, asked, showFaults, forgetTyped };
 }

@@ -1,10 +1,10 @@
-import { memo, useRef, useState } from 'react';
+import { memo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../event-form/draft.ts';
+import { useDraft } from '../../event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
 import { type EventValues, emptyValues, stated } from '../../event-form/values.ts';
 import { paths } from '../../paths.ts';
@@ -34,26 +34,14 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const navigate = useNavigate();
   const { mutateAsync } = useCreateEvent();
   const groupId = useSearchParams()[0].get('group') ?? '';
-  const [restored, setRestored] = useState(false);
-  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keepSoon = (values: EventValues) => {
-    clearTimeout(keeping.current);
-    keeping.current = setTimeout(() => keepDraft(userId, values), 400);
-  };
-
-  const restore = () => {
-    const draft = readDraft(userId);
-    setRestored(draft !== null);
-    return draft && inGroup(draft, groupId);
-  };
+  const draft = useDraft(userId, null, emptyValues);
 
   const create: SaveEvent = async (values, picture, onWait) => {
-    clearTimeout(keeping.current);
-    keepDraft(userId, values);
+    draft.keep(values);
     let refusal: string | undefined;
     try {
       await mutateAsync({ event: stated(values), picture, onWait });
-      forgetDraft(userId);
+      draft.forget();
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {
       if (!isProblem(error) && !(error instanceof NetworkError)) throw error;
@@ -67,11 +55,14 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   return (
     <EventForm
       initial={inGroup(emptyValues, groupId)}
-      restore={restore}
+      restore={() => {
+        const typed = draft.restore();
+        return typed && inGroup(typed, groupId);
+      }}
       texts={{ submit: t('create'), busy: t('creating') }}
       onSubmit={create}
-      onType={keepSoon}
-      notice={restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
+      onType={draft.keepSoon}
+      notice={draft.restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
     />
   );
 });

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
+import { useTyped } from '../../api/typed.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -30,7 +31,13 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   const faultText = useFaultText();
   const replyTo = subject !== undefined && 'replyTo' in subject ? subject : null;
   const edits = subject !== undefined && 'edits' in subject ? subject : null;
-  const [written, setWritten] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
+  const [initial] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
+  const [written, setWritten] = useState(initial);
+  const forgetTyped = useTyped(
+    `board ${board.kind} ${board.subjectId} ${replyTo?.replyTo ?? edits?.edits ?? ''}`,
+    written.text === initial.text ? null : written,
+    setWritten,
+  );
   const [announce, setAnnounce] = useState(false);
   const [missing, setMissing] = useState(false);
   const { mutate, error, isPending } = useOnBoard(board, (call, text: string) =>
@@ -52,6 +59,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     mutate(text, {
       onSuccess: () => {
         if (announce) showToast({ tone: 'good', text: t('announcedDone') });
+        forgetTyped();
         setWritten({ text: '', chosen: [] });
         setAnnounce(false);
         onDone?.();

@@ -1,21 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { useViewer } from '../../api/account.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
+import { useDraft } from '../../event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
 import { FormPlace } from '../../event-form/form-place.tsx';
-import { stated, valuesOf } from '../../event-form/values.ts';
+import { statedChanges, valuesOf } from '../../event-form/values.ts';
 import { requireManaged } from '../../events/managed.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -28,22 +32,15 @@ export function Component() {
   const t = useTranslations('eventForm');
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
-  const { url } = usePictures();
+  const viewer = useViewer();
   const hydrated = useDeferredValue(useHydrated());
-  const update = useUpdate(event);
   return (
     <Container className={styles.screen}>
       <Head title={t('editTitle')} />
       <h1>{t('editTitle')}</h1>
       <p className={styles.intro}>{t('editIntro')}</p>
-      {hydrated ? (
-        <EventForm
-          initial={valuesOf(event)}
-          storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
-          group={event.group}
-          texts={{ submit: t('update'), busy: t('updating') }}
-          onSubmit={update}
-        />
+      {hydrated && viewer ? (
+        <EditForm event={event} userId={viewer.$id} />
       ) : (
         <FormPlace saying={t('loadingForm')} />
       )}
@@ -51,23 +48,54 @@ export function Component() {
   );
 }
 
-function useUpdate({ $id: eventId, group }: EventDetail): SaveEvent {
+function EditForm({ event, userId }: { readonly event: EventDetail; readonly userId: string }) {
   const t = useTranslations('eventForm');
+  const { url } = usePictures();
+  // As it was when the form was opened: what others change meanwhile is not this person's.
+  const [initial] = useState(() => valuesOf(event));
+  const draft = useDraft(userId, event.$id, initial);
   const navigate = useNavigate();
-  const { mutateAsync } = useUpdateEvent(eventId);
-  return async (values, picture, onWait) => {
+  const { mutateAsync } = useUpdateEvent(event.$id);
+  const [tries, setTries] = useState(0);
+
+  const update: SaveEvent = async (values, picture, onWait) => {
     try {
-      const { groupId, ...event } = stated(values);
-      // Left out where it stays: who published in a group may no longer be one of its organisers.
-      const moved = groupId === (group?.$id ?? null) ? {} : { groupId };
-      await mutateAsync({ event: { ...event, ...moved }, picture, onWait });
+      await mutateAsync({ event: statedChanges(initial, values), picture, onWait });
     } catch (error) {
       // The form keeps what was typed either way; what names a field is shown there too.
       showToast({ tone: 'bad', text: t('updateFailed') });
       if (!(error instanceof NetworkError)) throw error;
       return;
     }
+    draft.forget();
     showToast({ tone: 'good', text: t('updated') });
     await navigate(paths.yourEvents());
   };
+  const discard = () => {
+    draft.forget();
+    setTries(tries + 1);
+  };
+
+  return (
+    <EventForm
+      key={tries}
+      initial={initial}
+      restore={draft.restore}
+      storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
+      group={event.group}
+      texts={{ submit: t('update'), busy: t('updating') }}
+      onSubmit={update}
+      onType={draft.keepSoon}
+      notice={
+        draft.restored && (
+          <FormMessage tone="plain">
+            {t('changesRestored')}{' '}
+            <Button variant="quiet" size="sm" onClick={discard}>
+              {t('draftDiscard')}
+            </Button>
+          </FormMessage>
+        )
+      }
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import { useSendMessage } from '../../api/manage-many.ts';
+import { useTyped } from '../../api/typed.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -35,13 +36,18 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
   const groups = audiences.filter((each) => audienceSize(each, counts) > 0);
-  const { register, handleSubmit, setError, formState } = useForm<Draft>({
+  const form = useForm<Draft>({
     defaultValues: { audience: counts.confirmed > 0 ? 'confirmed' : 'all', subject: '', text: '' },
   });
-  const { errors } = formState;
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isDirty } = formState;
+  const forgetTyped = useTyped<Draft>(`message ${event.$id}`, isDirty ? form.watch() : null, (typed) =>
+    form.reset(typed, { keepDefaultValues: true }),
+  );
   const submit = handleSubmit(async (draft) => {
     try {
       const { recipients } = await mutateAsync({ ...draft, messageId });
+      forgetTyped();
       showToast({ tone: 'good', text: t('messageSent', { count: recipients }) });
       onClose();
     } catch (fault) {

@@ -16,10 +16,11 @@ export function AcceptForm({ link, eventId }: { link: SecretLink; eventId: strin
   const navigate = useNavigate();
   const faultText = useFaultText();
   const accept = useAcceptOffer(link);
-  const { form, asked, showFaults } = useRsvpForm(eventId);
+  const { form, asked, showFaults, forgetTyped } = useRsvpForm(eventId);
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { $id } = await accept.mutateAsync(answers);
+      forgetTyped();
       showToast({ tone: 'good', text: t('accepted') });
       await navigate(paths.ticket($id), { replace: true });
     } catch (error) {

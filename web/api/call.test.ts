@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ApiAnswer } from '../../contracts/pages.ts';
+import { createCall } from './call.ts';
+
+/** A line on which answers come when the test lets them. */
+function line() {
+  const sent: string[] = [];
+  const waiting: ((answer: ApiAnswer) => void)[] = [];
+  const call = createCall(
+    ({ method, url, body }) => {
+      sent.push(`${method} ${url} ${JSON.stringify(body)}`);
+      return new Promise((answer) => waiting.push(answer));
+    },
+    () => 'en',
+  );
+  return {
+    call,
+    sent,
+    answer: (answer: ApiAnswer) => {
+      for (const tell of waiting.splice(0)) tell(answer);
+    },
+  };
+}
+
+const board = { kind: 'events', subjectId: 'lanterns' } as const;
+
+test('what is pressed twice is sent once, and again after it was answered', async () => {
+  const { call, sent, answer } = line();
+  const post = (text: string) =>
+    call('POST /v1/:kind/:subjectId/board', {
+      params: board,
+      body: { text, replyTo: null, announce: false },
+    });
+  const presses = [post('Who brings oil?'), post('Who brings oil?'), post('And wicks?')];
+  expect(sent).toHaveLength(2);
+  answer({ status: 201, body: { $id: 'a post' } });
+  expect(await Promise.all(presses)).toHaveLength(3);
+  const later = post('Who brings oil?');
+  expect(sent).toHaveLength(3);
+  answer({ status: 201, body: {} });
+  await later;
+});
+
+test('both presses hear of a refusal, and the next one is a new try', async () => {
+  const { call, sent, answer } = line();
+  const leave = () => call('DELETE /v1/account/sessions/:sessionId', { params: { sessionId: 'current' } });
+  const presses = Promise.allSettled([leave(), leave()]);
+  answer({ status: 503, body: undefined });
+  expect((await presses).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const again = leave();
+  expect(sent).toHaveLength(2);
+  answer({ status: 204, body: undefined });
+  await again;
+});
+
+test('each question is asked for itself', () => {
+  const { call, sent } = line();
+  void call('GET /v1/events');
+  void call('GET /v1/events');
+  expect(sent).toHaveLength(2);
+});
