@@ -55,9 +55,10 @@ export const problems = {
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_access_token_not_found: [404, 'This access token does not exist.'],
   user_too_many_access_tokens: [409, 'Ten access tokens are the most. Revoke one that you no longer use.'],
-  user_organises_events: [
+  user_organises_events: [409, 'Cancel the upcoming events that you organise first.'],
+  user_owns_groups: [
     409,
-    'Cancel the upcoming events that you organise first, or hand them over to somebody else.',
+    'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
   ],
   event_not_found: [404, 'This event does not exist.'],
   event_has_started: [409, 'The event has started; this can no longer be changed.'],

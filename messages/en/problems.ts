@@ -21,8 +21,9 @@ export const problems = {
     user_is_administrator: 'An administrator cannot be blocked. Take the role away first.',
     user_already_exists: 'A user with the same id, email, or phone already exists in this project.',
     user_invalid_token: 'Invalid token passed in the request.',
-    user_organises_events:
-      'Cancel the upcoming events that you organise first, or hand them over to somebody else.',
+    user_organises_events: 'Cancel the upcoming events that you organise first.',
+    user_owns_groups:
+      'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
     event_not_found: 'This event does not exist.',
     event_has_started: 'The event has started; this can no longer be changed.',
     event_cancelled: 'The event was cancelled.',

@@ -127,7 +127,7 @@ export const profile = {
   deleteButton: 'Delete account',
   deleteQuestion: 'Delete your account for good?',
   deleteUpcoming:
-    'Upcoming events of yours come first: cancel them, so that everybody who registered is told.',
+    'Upcoming events of yours come first: cancel them, so that everybody who registered is told. Groups that you own go to another of their organisers.',
   deleteIrrevocable: 'This cannot be undone.',
   deletePassword: 'Your password',
   deleteNow: 'Delete for good',
@@ -136,6 +136,9 @@ export const profile = {
   organisesEvents:
     '{count, plural, one {You still organise # upcoming event.} other {You still organise # upcoming events.}}',
   toYourEvents: 'Your Events',
+  ownsGroups:
+    '{count, plural, one {Other people are in a group that only you look after. Make one of them an organiser first, or delete the group.} other {Other people are in # groups that only you look after. Make one of them an organiser in each first, or delete the groups.}}',
+  toYourGroups: 'Your groups',
   deleted: 'Your account is deleted.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -18,7 +18,9 @@ export const problems: Translation<typeof en.problems> = {
     user_is_administrator: 'एडमिनिस्ट्रेटर को ब्लॉक नहीं किया जा सकता। पहले उनकी भूमिका हटाएँ।',
     user_already_exists: 'इस ईमेल पते का अकाउंट पहले से है।',
     user_invalid_token: 'यह कोड या लिंक सही नहीं है, या अब काम नहीं करता।',
-    user_organises_events: 'पहले अपने आने वाले इवेंट रद्द करें, या उन्हें किसी और को सौंप दें।',
+    user_organises_events: 'पहले अपने आने वाले इवेंट रद्द करें।',
+    user_owns_groups:
+      'कुछ ग्रुप सिर्फ़ आप सँभालते हैं और उनमें दूसरे लोग भी हैं। पहले उनमें से किसी को आयोजक बनाएँ, या ग्रुप मिटा दें।',
     event_not_found: 'यह इवेंट मौजूद नहीं है।',
     event_has_started: 'इवेंट शुरू हो चुका है; इसे अब बदला नहीं जा सकता।',
     event_cancelled: 'यह इवेंट रद्द हो चुका है।',

@@ -16,7 +16,7 @@ import { lockUser, updateUser } from './store.ts';
  * with nothing of the person in it.
  *
  * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
- *   number in `about.events`
+ *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after
  */
 export async function deleteAccount(
   parts: AccountParts,

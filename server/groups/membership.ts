@@ -15,7 +15,7 @@ import {
 import type { GroupParts } from './parts.ts';
 import { type MetGroup, meetGroup, requireLead, requireOwner } from './policy.ts';
 import { deleteRemoval, insertRemoval, isRemoved } from './removal-store.ts';
-import { deleteGroupRow, lockGroup } from './store.ts';
+import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
 type MemberParts = Pick<GroupParts, 'db' | 'clock'>;
 
@@ -111,18 +111,24 @@ export async function letInAgain(
 }
 
 /**
- * Takes somebody whose account ends out of all groups. What they own goes to the organiser who is in it longest; a group
- * that has none ends with its owner.
+ * Takes somebody whose account ends out of all groups. What they own goes to the organiser who is in it longest, and a
+ * group in which nobody else is ends with its owner. What others have built up never does.
+ *
+ * @throws Problem `user_owns_groups` while others are in groups that nobody else looks after, with their number in
+ *   `about.groups`; the caller's transaction then ends without effect
  */
 export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
+  let left = 0;
   for (const { groupId, role } of await listMembershipsOf(tx, userId)) {
     await lockGroup(tx, groupId);
     await deleteMember(tx, groupId, userId);
     if (role !== 'owner') continue;
     const [heir] = await listLeading(tx, groupId, 1);
-    if (heir === undefined) await deleteGroupRow(tx, groupId);
-    else await updateRole(tx, groupId, heir.userId, 'owner');
+    if (heir !== undefined) await updateRole(tx, groupId, heir.userId, 'owner');
+    else if ((await findGroup(tx, groupId))?.members === 0) await deleteGroupRow(tx, groupId);
+    else left += 1;
   }
+  if (left > 0) throw new Problem('user_owns_groups', { about: { groups: String(left) } });
 }
 
 /**

@@ -55,7 +55,7 @@ test('both presses hear of a refusal, and the next one is a new try', async () =
 
 test('each question is asked for itself', () => {
   const { call, sent } = line();
-  void call('GET /v1/events');
-  void call('GET /v1/events');
+  void call('GET /v1/account/profile');
+  void call('GET /v1/account/profile');
   expect(sent).toHaveLength(2);
 });

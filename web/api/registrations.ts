@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnRegistration, RsvpAnswers } from '../../contracts/registrations.ts';
 import { useCall } from './call-context.tsx';
+import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import { query } from './queries.ts';
 
@@ -9,14 +10,30 @@ export function ownRegistrationQuery(eventId: string) {
   return query('GET /v1/events/:eventId/registrations/own', { params: { eventId } });
 }
 
+/** Refusals that tell of something that the page does not show yet. */
+const overtaken = [
+  'event_not_found',
+  'event_cancelled',
+  'registration_closed',
+  'registration_declined',
+] as const;
+
 /** Registers the signed-in person with the answers of the RSVP form. */
 export function useRegister(eventId: string) {
   const call = useCall();
+  const queries = useQueryClient();
   const keep = useKeepOwnRegistration(eventId);
   return useMutation({
     mutationFn: (answers: RsvpAnswers) =>
       call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
     onSuccess: keep,
+    // Called off, closed, declined meanwhile: the page then says so, whether or not the change reached it by itself.
+    onError: (error) => {
+      if (isProblem(error, ...overtaken)) {
+        void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+        void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
+      }
+    },
   });
 }
 

@@ -57,6 +57,13 @@ function Fault({ error }: { error: Error | null }) {
   const t = useTranslations('profile');
   const faultText = useFaultText();
   if (error === null) return null;
+  if (isProblem(error, 'user_owns_groups')) {
+    return (
+      <FormMessage title={t('ownsGroups', { count: Number(error.about.groups ?? 1) })}>
+        <Link to={paths.groups()}>{t('toYourGroups')}</Link>
+      </FormMessage>
+    );
+  }
   if (!isProblem(error, 'user_organises_events')) return <FormMessage>{faultText(error)}</FormMessage>;
   return (
     <FormMessage title={t('organisesEvents', { count: Number(error.about.events ?? 1) })}>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress } from '../../../kit/people.ts';
+import { opened } from './groups.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -169,6 +170,11 @@ export const accountRecipes: RecipeBook = {
       async user_organises_events({ asha, event, send }) {
         await event();
         return send({ method: 'DELETE', url: '/v1/account', body: { password: asha.password } });
+      },
+      async user_owns_groups(stage) {
+        await opened(stage);
+        const body = { password: stage.asha.password };
+        return stage.send({ method: 'DELETE', url: '/v1/account', body });
       },
     },
   ),

@@ -10,7 +10,7 @@ const newGroup = (address = `kites-${newId()}`): Sent => ({
 });
 
 /** A group of Asha's that Zoya is in. */
-async function opened({ done, zoya }: Stage): Promise<string> {
+export async function opened({ done, zoya }: Stage): Promise<string> {
   const { $id } = await done(newGroup());
   await done({ ...onGroup('PUT', '/membership')($id), as: zoya });
   return $id;
