@@ -198,6 +198,8 @@ export const EventDetail = EventView.extend({
   role: EventRole.nullable(),
   /** Why those who run the site hid it; only its organiser and they see it then. */
   hiddenReason: z.string().nullable(),
+  /** Seats that nobody has, nor holds while they pay; null where there is no limit. */
+  seatsLeft: z.int().nullable(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -4,7 +4,7 @@ import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import { plainExcerpt, renderMarkdown } from '../platform/markdown.ts';
 import { canManage } from './policy.ts';
-import { isFull } from './rules.ts';
+import { isFull, seatsLeft } from './rules.ts';
 import { rupees } from './statement.ts';
 import type { EventRow, WholeEvent } from './store.ts';
 
@@ -72,5 +72,6 @@ export function presentWholeEvent(event: WholeEvent, viewer: Viewer, role: Event
     may: { manage: canManage(viewer.caller, event) },
     role,
     hiddenReason: event.hiddenReason,
+    seatsLeft: seatsLeft(event),
   };
 }

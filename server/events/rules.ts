@@ -92,6 +92,11 @@ export function isFull({ capacity, confirmed, held }: Seats): boolean {
   return capacity !== null && confirmed + held >= capacity;
 }
 
+/** How many more can have a seat now; null where there is no limit. */
+export function seatsLeft({ capacity, confirmed, held }: Seats): number | null {
+  return capacity === null ? null : Math.max(0, capacity - confirmed - held);
+}
+
 /** Until when whoever cancels a paid seat gets everything back, by the organiser's terms of today; null: never. */
 export function refundableUntil({
   startsAt,

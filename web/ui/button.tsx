@@ -62,8 +62,8 @@ export function Button({
   const reasonId = useId();
   const inert = busy || disabledReason !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Cancelling the click also stops the form submission that Enter in a field would start.
-    if (inert) event.preventDefault();
+    // Cancelling the click also stops the form submission that Enter in a field would start. A double press sends once.
+    if (inert || (type === 'submit' && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   const button = (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { paymentStage } from './stage.ts';
 
@@ -6,9 +7,12 @@ const mela = useMela();
 const stage = paymentStage(mela);
 
 test('a paid seat: checkout with the options of the specification, proof, confirmation, receipt', async () => {
-  const event = await stage.event(await stage.person('Meera'));
+  const meera = await stage.person('Meera');
+  const event = await stage.event(meera, { capacity: 3 });
   const asha = await stage.person('Asha');
   expect((await stage.register(asha, event)).state).toBe('awaiting_payment');
+  const { body: shown } = await stage.ask<EventDetail>(meera, 'GET', `/v1/events/${event}`);
+  expect([shown.attendeeCount, shown.seatsLeft]).toEqual([0, 2]);
   const { paymentId, checkout } = await stage.checkout(asha, event);
   expect(checkout).toMatchObject({
     status: 200,

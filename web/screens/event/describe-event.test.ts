@@ -15,6 +15,7 @@ const event: EventDetail = {
   group: null,
   role: null,
   hiddenReason: null,
+  seatsLeft: null,
   location: 'Fort Kochi',
   featuredImage: null,
   date: '2026-11-24',

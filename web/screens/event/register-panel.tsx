@@ -69,8 +69,7 @@ function Price({ event }: { event: EventDetail }) {
 function Room({ event, isOffered }: { event: EventDetail; isOffered: boolean }) {
   const t = useTranslations('event');
   const formats = useFormats();
-  const { capacity, attendeeCount, waitlistCount, full } = event;
-  const left = capacity === null ? null : full ? 0 : capacity - attendeeCount;
+  const { seatsLeft: left, waitlistCount } = event;
   return (
     <ul className={styles.room}>
       {left !== null && <li>{t('seatsLeft', { count: left, shown: formats.count(left) })}</li>}
