@@ -24,6 +24,7 @@ export const shell = {
   following: 'Following',
   administration: 'Administration',
   logout: 'Logout',
+  loggedOut: 'You are logged out. Log in to go on.',
   logoutFailed: 'You could not be logged out. Please try again.',
   switchToLight: 'Switch to light mode',
   switchToDark: 'Switch to dark mode',

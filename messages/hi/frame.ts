@@ -68,6 +68,7 @@ export const shell: Translation<typeof en.shell> = {
   following: 'फ़ॉलो',
   administration: 'प्रशासन',
   logout: 'लॉग आउट',
+  loggedOut: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें।',
   logoutFailed: 'लॉग आउट नहीं हो सका। फिर से कोशिश करें।',
   switchToLight: 'लाइट मोड चालू करें',
   switchToDark: 'डार्क मोड चालू करें',

@@ -118,35 +118,48 @@ export interface StatedGroup {
   readonly description: string;
 }
 
-interface Saved {
-  readonly group: StatedGroup;
+interface Saved<Group> {
+  readonly group: Group;
   /** A picture that was chosen just now. */
   readonly picture: ChosenPicture | null;
 }
 
-/** Creates a group, or changes the one with an id: first the picture, then the group that shows it. */
-export function useSaveGroup(groupId?: string) {
+/** Creates a group: first the picture, then the group that shows it. */
+export function useCreateGroup() {
   const call = useCall();
   const { pictures } = useSite();
-  const queries = useQueryClient();
-  const refresh = useRefreshGroups();
+  const show = useShowGroup();
   return useMutation({
-    mutationFn: async ({ group, picture }: Saved) => {
+    mutationFn: async ({ group, picture }: Saved<StatedGroup>) => {
       const cover = picture && (await uploadPicture(pictures, picture.file, picture.framing));
-      return groupId === undefined
-        ? call('POST /v1/groups', { body: { ...group, cover } })
-        : change(call, groupId, group, cover);
+      return call('POST /v1/groups', { body: { ...group, cover } });
     },
-    onSuccess: (group) => {
-      queries.setQueryData(groupQuery(group.$id).queryKey, group);
-      return refresh();
-    },
+    onSuccess: show,
   });
 }
 
-function change(call: Call, groupId: string, { address: _, ...group }: StatedGroup, cover: string | null) {
-  const body = { ...group, ...(cover !== null && { cover }) };
-  return call('PATCH /v1/groups/:groupId', { params: { groupId }, body });
+/** Changes what is stated of a group; the rest stays, and so does the picture unless another one was chosen. */
+export function useChangeGroup(groupId: string) {
+  const call = useCall();
+  const { pictures } = useSite();
+  const show = useShowGroup();
+  return useMutation({
+    mutationFn: async ({ group, picture }: Saved<Partial<Omit<StatedGroup, 'address'>>>) => {
+      const chosen = picture && { cover: await uploadPicture(pictures, picture.file, picture.framing) };
+      return call('PATCH /v1/groups/:groupId', { params: { groupId }, body: { ...group, ...chosen } });
+    },
+    onSuccess: show,
+  });
+}
+
+/** Shows the answer at once, and has the lists of groups asked for anew. */
+function useShowGroup() {
+  const queries = useQueryClient();
+  const refresh = useRefreshGroups();
+  return (group: GroupDetail) => {
+    queries.setQueryData(groupQuery(group.$id).queryKey, group);
+    return refresh();
+  };
 }
 
 /** Takes an event out of a group. */

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { groupLimits } from '../../contracts/group-limits.ts';
 import { pictureTypes, wholePicture } from '../../contracts/pictures.ts';
+import { useTyped } from '../api/typed.ts';
 import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { showFieldFaults, useFaultText } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,11 +34,17 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
   const form = useForm<GroupValues>({ resolver: resolveGroup(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
+  const forgetTyped = useTyped<GroupValues>(
+    `group ${exists ? initial.address : ''}`,
+    isDirty ? form.watch() : null,
+    (typed) => form.reset(typed, { keepDefaultValues: true }),
+  );
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
       await onSubmit(values, picture);
+      forgetTyped();
     } catch (error) {
       if (!showFieldFaults(error, names, form.setError)) setRefusal(faultText(error));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './values.ts';
+import { addressOf, changedGroup } from './values.ts';
 
 test.each([
   ['Kite Flyers, Pune!', 'kite-flyers-pune'],
@@ -9,4 +9,12 @@ test.each([
   [`${'a'.repeat(35)} ${'b'.repeat(9)}`, 'a'.repeat(35)],
 ])('the address that suits %s is "%s"', (name, address) => {
   expect(addressOf(name)).toBe(address);
+});
+
+test('only what somebody changed of a group is sent: the rest may be newer than their form', () => {
+  const initial = { name: 'Kites', address: 'kites', place: 'Pune', description: 'We fly.' };
+  expect(changedGroup(initial, initial)).toEqual({});
+  expect(changedGroup(initial, { ...initial, place: 'Pune, at the lake' })).toEqual({
+    place: 'Pune, at the lake',
+  });
 });

@@ -20,6 +20,16 @@ export function valuesOf({ $id, name, place, description }: GroupDetail): GroupV
   return { name, address: $id, place, description };
 }
 
+/** What somebody changed of a group; the rest may be newer than their form. */
+export function changedGroup(
+  initial: GroupValues,
+  values: GroupValues,
+): Partial<Pick<GroupValues, 'name' | 'place' | 'description'>> {
+  const names = ['name', 'place', 'description'] as const;
+  const changed = names.filter((name) => values[name] !== initial[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
 const longest = 36;
 
 /** An address that suits a name: of its Latin letters and digits, as far as it has some. */

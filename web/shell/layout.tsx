@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
@@ -8,6 +8,7 @@ import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
+import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { ChatToggle } from './chat-toggle.tsx';
 import { Header } from './header.tsx';
@@ -95,16 +96,19 @@ function StandBy() {
 
 /** Sends somebody whose session ended meanwhile from a screen for signed-in people to the log-in, and back later. */
 function useDoor() {
+  const t = useTranslations('shell');
   const viewer = useViewer();
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
   const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
   const turnedAway = hydrated && guarded && viewer === null;
+  const sayWhy = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
   useEffect(() => {
     // Whoever logs out has left already; their next screen is only not drawn yet.
     const left = window.location.pathname !== location.pathname;
-    if (turnedAway && !left)
-      void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
+    if (!turnedAway || left) return;
+    sayWhy();
+    void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
   }, [turnedAway, navigate, location]);
 }

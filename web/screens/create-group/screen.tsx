@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSaveGroup } from '../../api/groups.ts';
+import { useCreateGroup } from '../../api/groups.ts';
 import { GroupForm } from '../../group-form/group-form.tsx';
 import { emptyGroup, type GroupValues } from '../../group-form/values.ts';
 import type { ChosenPicture } from '../../lib/chosen-picture.ts';
@@ -17,7 +17,7 @@ import styles from './screen.module.css';
 export function Component() {
   const t = useTranslations('groupForm');
   const navigate = useNavigate();
-  const { mutateAsync } = useSaveGroup();
+  const { mutateAsync } = useCreateGroup();
   const hydrated = useDeferredValue(useHydrated());
   const create = async (group: GroupValues, picture: ChosenPicture | null) => {
     const { $id } = await mutateAsync({ group, picture });

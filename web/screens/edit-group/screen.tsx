@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ProblemError } from '../../api/errors.ts';
-import { groupQuery, leads, useSaveGroup } from '../../api/groups.ts';
+import { groupQuery, leads, useChangeGroup } from '../../api/groups.ts';
 import { GroupForm } from '../../group-form/group-form.tsx';
-import { type GroupValues, valuesOf } from '../../group-form/values.ts';
+import { changedGroup, type GroupValues, valuesOf } from '../../group-form/values.ts';
 import type { ChosenPicture } from '../../lib/chosen-picture.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
@@ -29,12 +29,14 @@ export function Component() {
   const t = useTranslations('groupForm');
   const { groupId = '' } = useParams();
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
+  // As it was when the form was opened: what others change meanwhile is not this person's.
+  const [initial] = useState(() => valuesOf(group));
   const navigate = useNavigate();
-  const { mutateAsync } = useSaveGroup(groupId);
+  const { mutateAsync } = useChangeGroup(groupId);
   const { url } = usePictures();
   const hydrated = useDeferredValue(useHydrated());
   const save = async (values: GroupValues, picture: ChosenPicture | null) => {
-    await mutateAsync({ group: values, picture });
+    await mutateAsync({ group: changedGroup(initial, values), picture });
     showToast({ tone: 'good', text: t('saved') });
     await navigate(paths.group(groupId));
   };
@@ -48,7 +50,7 @@ export function Component() {
       {hydrated ? (
         <GroupForm
           exists
-          initial={valuesOf(group)}
+          initial={initial}
           storedPicture={group.cover === null ? undefined : url(group.cover)}
           texts={{ submit: t('save'), busy: t('saving') }}
           onSubmit={save}
