@@ -11,6 +11,9 @@ import type { RegistrationParts } from './parts.ts';
 import { findByIds } from './store.ts';
 import { liveStates } from './transitions.ts';
 
+/** Why a registration stays as it is, to be read of an event that is over; the person is kept out all the same. */
+const stays: ReadonlySet<string> = new Set(['registration_not_possible', 'event_has_started']);
+
 /**
  * Keeps somebody from registering for any event of the organiser, and removes the registration by which they were
  * found, in one transaction. A removed person is told of that, not of the block: they read it where they try again.
@@ -41,7 +44,7 @@ export async function blockAttendee(
     }
     if (!liveStates.some((live) => live === state)) return;
     const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'remove', registrationId, reason }]);
-    if (outcome !== undefined && 'problem' in outcome && outcome.problem !== 'registration_not_possible') {
+    if (outcome !== undefined && 'problem' in outcome && !stays.has(outcome.problem)) {
       throw new Problem(outcome.problem);
     }
   });

@@ -112,6 +112,18 @@ test("one organiser's block is nothing to another's events", async () => {
   expect((await register(person, others.$id)).statusCode).toBe(201);
 });
 
+test('after an event its organiser can still keep somebody from the next ones', async () => {
+  const person = await signUp(mela());
+  const [first, second] = [await newEvent(), await newEvent()];
+  const { $id } = (await register(person, first)).json();
+  await sql`update events set starts_at = starts_at - interval '1 month', ends_at = ends_at - interval '1 month'
+    where id = ${first}`.execute(mela().parts.db);
+  await done(who().organiser, 'POST', `/v1/events/${first}/registrations/${$id}/block`, {});
+  expect((await register(person, second)).json().type).toBe('registration_blocked');
+  const own = await done(person, 'GET', `/v1/events/${first}/registrations/own`);
+  expect(own.state).toBe('confirmed');
+});
+
 test('the log is only ever added to, whoever writes to the database', async () => {
   const { db } = mela().parts;
   expect((await log()).length).toBeGreaterThan(0);
