@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHydrated } from '../lib/page-context.tsx';
-import { forgetAllPrivate } from '../lib/private-storage.ts';
+import { forgetAllOfTab, forgetAllPrivate, logOutKey } from '../lib/private-storage.ts';
 import { authStateKey, keepAuthState, keptViewer, type Viewer } from './auth-state.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
@@ -56,6 +56,7 @@ export function useKeptAuthState(): void {
   }, [viewer]);
   useEffect(() => {
     const hear = (event: StorageEvent) => {
+      if (event.key === logOutKey) forgetAllOfTab();
       if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
     };
     window.addEventListener('storage', hear);

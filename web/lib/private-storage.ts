@@ -35,9 +35,13 @@ export function forgetPrivate(key: string, place: Place = 'browser'): void {
   storeOf(place).removeItem(prefix + key);
 }
 
+/** The key in local storage by which the other tabs hear that somebody logged out: what they keep goes too. */
+export const logOutKey = 'mela:log-out';
+
 /** Forgets everything of everybody, at log-out. */
 export function forgetAllPrivate(): void {
   forgetWhere(() => true);
+  localStorage.setItem(logOutKey, new Date().toISOString());
   // What a door knows of an event's people, so that it works without a connection.
   indexedDB.deleteDatabase(doorDatabase);
 }
@@ -56,10 +60,17 @@ export function forgetTypedByOthers(userId: string): void {
   forgetWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
 }
 
+/** Forgets what this tab keeps of anybody: they logged out in another one. */
+export function forgetAllOfTab(): void {
+  forgetIn(sessionStorage, () => true);
+}
+
 function forgetWhere(goes: (key: string) => boolean): void {
-  for (const store of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(store)) {
-      if (key.startsWith(prefix) && goes(key)) store.removeItem(key);
-    }
+  for (const store of [localStorage, sessionStorage]) forgetIn(store, goes);
+}
+
+function forgetIn(store: Storage, goes: (key: string) => boolean): void {
+  for (const key of Object.keys(store)) {
+    if (key.startsWith(prefix) && goes(key)) store.removeItem(key);
   }
 }

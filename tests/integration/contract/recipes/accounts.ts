@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress } from '../../../kit/people.ts';
-import { opened } from './groups.ts';
+import { newGroup } from './groups.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -171,10 +171,10 @@ export const accountRecipes: RecipeBook = {
         await event();
         return send({ method: 'DELETE', url: '/v1/account', body: { password: asha.password } });
       },
-      async user_owns_groups(stage) {
-        await opened(stage);
-        const body = { password: stage.asha.password };
-        return stage.send({ method: 'DELETE', url: '/v1/account', body });
+      async user_owns_groups({ done, zoya, send }) {
+        const { $id } = await done({ ...newGroup(), as: zoya });
+        await done({ method: 'PUT', url: `/v1/groups/${$id}/membership` });
+        return send({ method: 'DELETE', url: '/v1/account', body: { password: zoya.password }, as: zoya });
       },
     },
   ),

@@ -3,14 +3,14 @@ import { newId } from '../../../../server/platform/ids.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
-const newGroup = (address = `kites-${newId()}`): Sent => ({
+export const newGroup = (address = `kites-${newId()}`): Sent => ({
   method: 'POST',
   url: '/v1/groups',
   body: { name: 'Kite flyers', address },
 });
 
 /** A group of Asha's that Zoya is in. */
-export async function opened({ done, zoya }: Stage): Promise<string> {
+async function opened({ done, zoya }: Stage): Promise<string> {
   const { $id } = await done(newGroup());
   await done({ ...onGroup('PUT', '/membership')($id), as: zoya });
   return $id;
