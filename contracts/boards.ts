@@ -171,6 +171,8 @@ export const writePost = endpoint({
     replyTo: Id.nullable().default(null),
     /** Pins it and mails it to everybody who is registered, or in the group; organisers only, and not a reply. */
     announce: z.boolean().default(false),
+    /** The post's id, made once for each: a call that is tried again, since its answer was lost, posts nothing else. */
+    postId: Id.optional(),
   }),
   status: 201,
   reply: BoardPost,

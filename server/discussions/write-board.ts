@@ -3,15 +3,15 @@ import type { SubjectAddress } from '../../contracts/values.ts';
 import { settleReportsOf } from '../administration/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { subjectKey } from '../groups/index.ts';
-import { type Tx, transaction } from '../platform/database.ts';
+import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { renderMarkdown } from '../platform/markdown.ts';
 import type { Parts } from '../platform/parts.ts';
-import { Problem } from '../platform/problem.ts';
+import { invalidField, Problem } from '../platform/problem.ts';
 import { announcePost, requireAnnouncer } from './announce-post.ts';
 import { limitMentions, mention } from './mention.ts';
-import { boardFor, rightsOn } from './policy.ts';
+import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
 import { viewOf } from './read-board.ts';
 import { findPost, insertPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
@@ -24,30 +24,47 @@ interface OnPost {
   readonly postId: string;
 }
 
+interface NewPost {
+  readonly text: string;
+  readonly replyTo: string | null;
+  readonly announce: boolean;
+  readonly postId?: string | undefined;
+}
+
 /**
  * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and its
- * mails to all who are registered, or in the group, are due in the same transaction.
+ * mails to all who are registered, or in the group, are due in the same transaction. Whoever posts again under the same
+ * id gets the post that is there.
  *
  * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
  *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `group_hidden`,
- *   `general_rate_limit_exceeded`
+ *   `general_rate_limit_exceeded`, `general_argument_invalid` where the id is another post's
  */
 export async function writePost(
   parts: BoardParts,
-  given: {
-    caller: Principal;
-    address: SubjectAddress;
-    text: string;
-    replyTo: string | null;
-    announce: boolean;
-  },
+  given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress },
 ): Promise<BoardPost> {
-  const { caller, address, text, replyTo, announce } = given;
+  const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
   const board = await boardFor(parts.db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
   if (announce) await requireAnnouncer(parts, board, replyTo);
   await limitMentions(parts, caller, text);
-  const id = newId();
+  try {
+    return await insert(parts, board, { caller, address, text, replyTo, announce, id });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'board_posts_pkey')) throw error;
+    const posted = await findPost(parts.db, address, id);
+    if (posted?.authorId !== caller.userId) throw invalidField('postId', 'Choose another id');
+    return presentPost(board, posted, await viewOf(parts.db, board, [posted]));
+  }
+}
+
+async function insert(
+  parts: BoardParts,
+  board: Board,
+  given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress; readonly id: string },
+): Promise<BoardPost> {
+  const { caller, address, text, replyTo, announce, id } = given;
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     const answered = replyTo === null ? null : await standing(tx, address, replyTo);

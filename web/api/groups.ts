@@ -144,9 +144,11 @@ export function useChangeGroup(groupId: string) {
   const { pictures } = useSite();
   const show = useShowGroup();
   return useMutation({
-    mutationFn: async ({ group, picture }: Saved<Partial<Omit<StatedGroup, 'address'>>>) => {
+    mutationFn: async ({ group, picture }: Saved<Partial<StatedGroup>>) => {
+      // Its address stands.
+      const { address: _, ...stated } = group;
       const chosen = picture && { cover: await uploadPicture(pictures, picture.file, picture.framing) };
-      return call('PATCH /v1/groups/:groupId', { params: { groupId }, body: { ...group, ...chosen } });
+      return call('PATCH /v1/groups/:groupId', { params: { groupId }, body: { ...stated, ...chosen } });
     },
     onSuccess: show,
   });

@@ -12,7 +12,7 @@ import { FormMessage } from '../ui/fields/form-message.tsx';
 import { ImagePicker } from '../ui/fields/image-picker.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import styles from './group-form.module.css';
-import { addressOf, type GroupValues, resolveGroup } from './values.ts';
+import { addressOf, changedGroup, type GroupValues, resolveGroup } from './values.ts';
 
 interface GroupFormProps {
   readonly initial: GroupValues;
@@ -35,10 +35,10 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
-  const forgetTyped = useTyped<GroupValues>(
+  const forgetTyped = useTyped<Partial<GroupValues>>(
     `group ${exists ? initial.address : ''}`,
-    isDirty ? form.watch() : null,
-    (typed) => form.reset(typed, { keepDefaultValues: true }),
+    isDirty ? changedGroup(initial, form.watch()) : null,
+    (typed) => form.reset({ ...initial, ...typed }, { keepDefaultValues: true }),
   );
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);

@@ -21,11 +21,8 @@ export function valuesOf({ $id, name, place, description }: GroupDetail): GroupV
 }
 
 /** What somebody changed of a group; the rest may be newer than their form. */
-export function changedGroup(
-  initial: GroupValues,
-  values: GroupValues,
-): Partial<Pick<GroupValues, 'name' | 'place' | 'description'>> {
-  const names = ['name', 'place', 'description'] as const;
+export function changedGroup(initial: GroupValues, values: GroupValues): Partial<GroupValues> {
+  const names = ['name', 'address', 'place', 'description'] as const;
   const changed = names.filter((name) => values[name] !== initial[name]);
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

@@ -27,10 +27,14 @@ test('an announcement stands pinned on the board and goes once by mail to the re
   });
   const text = '**Bring** a jacket\n\nIt is windy.';
   const url = `/v1/events/${board.eventId}/board`;
-  const { body: post } = await ask<{ $id: string }>(mela(), board.organiser, 'POST', url, {
-    text,
-    announce: true,
-  });
+  const said = { text, announce: true, postId: `jacket-${board.eventId}` };
+  const { body: post } = await ask<{ $id: string }>(mela(), board.organiser, 'POST', url, said);
+  // The answer was lost on the way, and the organiser presses once more.
+  const again = await ask<{ $id: string }>(mela(), board.organiser, 'POST', url, said);
+  expect([again.status, again.body.$id]).toEqual([201, post.$id]);
+  expect((await board.read()).total).toBe(1);
+  const others = await ask(mela(), ravi, 'POST', url, { text: 'Me too', postId: said.postId });
+  expect(others.body.type).toBe('general_argument_invalid');
   await board.post(ravi, 'I will.');
   await board.on(board.organiser, 'PUT', post.$id, { text: `${text} Very.` });
   expect((await board.read()).threads[0]).toMatchObject({ $id: post.$id, announced: true, pinned: true });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
@@ -40,11 +40,17 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   );
   const [announce, setAnnounce] = useState(false);
   const [missing, setMissing] = useState(false);
+  // The same for every try of the same words: where an answer was lost on the way, nothing is said, or mailed, twice.
+  const tried = useRef({ text: '', id: '' });
+  const idOf = (text: string) => {
+    if (tried.current.text !== text) tried.current = { text, id: crypto.randomUUID() };
+    return tried.current.id;
+  };
   const { mutate, error, isPending } = useOnBoard(board, (call, text: string) =>
     edits === null
       ? call('POST /v1/:kind/:subjectId/board', {
           params: board,
-          body: { text, replyTo: replyTo?.replyTo ?? null, announce },
+          body: { text, replyTo: replyTo?.replyTo ?? null, announce, postId: idOf(text) },
         })
       : call('PUT /v1/:kind/:subjectId/board/:postId', {
           params: { ...board, postId: edits.edits },
@@ -60,6 +66,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
       onSuccess: () => {
         if (announce) showToast({ tone: 'good', text: t('announcedDone') });
         forgetTyped();
+        tried.current = { text: '', id: '' };
         setWritten({ text: '', chosen: [] });
         setAnnounce(false);
         onDone?.();
