@@ -57,7 +57,7 @@ export const listDocuments = endpoint({
   summary: 'Documents of a collection, as the queries ask for them; 25 unless a limit is given, 100 at most.',
   params: CollectionParams,
   query: Queries,
-  shared: true,
+  shared: 'timeless',
   reply: z.object({ total: z.int(), documents: z.array(Document) }),
   problems: [
     ...missing,
@@ -87,7 +87,7 @@ export const getDocument = endpoint({
   summary: 'One document; a `select` query leaves attributes out.',
   params: DocumentParams,
   query: Queries,
-  shared: true,
+  shared: 'timeless',
   reply: Document,
   problems: [...missing, 'general_argument_invalid', 'document_not_found', 'general_query_invalid'],
 });

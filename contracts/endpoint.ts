@@ -21,8 +21,11 @@ export interface EndpointSpec {
   readonly reply: z.ZodType | null;
   /** Status of success: 200 unless told, 204 when `reply` is null. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Whether all who are not logged in get the same answer, so that one made a moment ago serves them all. */
-  readonly shared?: true;
+  /**
+   * Whether all who are not logged in get the same answer, so that one made a moment ago serves them all; `timeless`
+   * where it also says nothing of what is on now, and holds until something is written.
+   */
+  readonly shared?: true | 'timeless';
   readonly problems: readonly ProblemType[];
 }
 

@@ -213,11 +213,8 @@ export function createBind(
           return JSON.stringify(value);
         };
         if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
-          return sharedAnswers.send(request, reply, async () => ({
-            status: 200,
-            headers: jsonHeaders,
-            body: text(await answer()),
-          }));
+          const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
+          return sharedAnswers.send(request, reply, make, { timeless: spec.shared === 'timeless' });
         }
         const value = await answer();
         if (reply.sent) return reply;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
+import type { State } from './written-state.ts';
 
 const weightless = () => 0;
 
@@ -28,9 +29,9 @@ test('a change is seen by the next who asks', async () => {
 });
 
 test('a page is found without waiting once it is there, and no longer than it holds', async () => {
-  let state: string | null = 'nothing written';
+  let state: State | null = { written: 'nothing', moment: 0 };
   const pages = keepAnswers<string>(weightless, {
-    state: { known: () => state, read: async () => state ?? '' },
+    state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const asked = pages.get('/', async () => 'the page');
   expect(pages.find('/')).toBeUndefined();
@@ -38,7 +39,7 @@ test('a page is found without waiting once it is there, and no longer than it ho
   expect(pages.find('/')).toBe('the page');
   state = null;
   expect(pages.find('/')).toBeUndefined();
-  state = 'something written';
+  state = { written: 'something', moment: 0 };
   expect(pages.find('/')).toBeUndefined();
 });
 
@@ -71,18 +72,30 @@ test('nor more than memory is meant for them', async () => {
 });
 
 test('a page is kept as long as what it follows from stays the same, and not where that is unknown', async () => {
-  let state = 'nothing written';
+  let state: State | null = { written: 'nothing', moment: 0 };
   let made = 0;
   const pages = keepAnswers<number>(weightless, {
-    state: {
-      known: () => (state === '' ? null : state),
-      read: async () => (state === '' ? Promise.reject(new Error('no database')) : state),
-    },
+    state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const ask = () => pages.get('/', async () => ++made);
   expect([await ask(), await ask()]).toEqual([1, 1]);
-  state = 'something written';
+  state = { written: 'something', moment: 0 };
   expect([await ask(), await ask()]).toEqual([2, 2]);
-  state = '';
+  state = null;
   expect([await ask(), await ask()]).toEqual([3, 4]);
+});
+
+test('what says nothing of now outlives the moment, but nothing that is written', async () => {
+  let state: State = { written: 'nothing', moment: 0 };
+  let made = 0;
+  const lists = keepAnswers<number>(weightless, {
+    state: { known: () => state, read: async () => state },
+  });
+  const ask = (key: string, timeless: boolean) => lists.get(key, async () => ++made, { timeless });
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([1, 2]);
+  state = { written: 'nothing', moment: 1 };
+  expect([lists.find('/now'), lists.find('/ever')]).toEqual([undefined, 2]);
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([3, 2]);
+  state = { written: 'something', moment: 1 };
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([4, 5]);
 });

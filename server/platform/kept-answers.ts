@@ -1,4 +1,4 @@
-import type { WrittenState } from './written-state.ts';
+import type { State, WrittenState } from './written-state.ts';
 
 /** Milliseconds for which somebody may see an answer as it was before a change that no notice told of. */
 const keptForMs = 1000;
@@ -11,7 +11,8 @@ interface Kept<Answer> {
   /** The answer, once it is there. */
   made?: Answer;
   readonly until: number;
-  readonly state: string | null;
+  readonly state: State | null;
+  readonly timeless: boolean;
   bytes: number;
 }
 
@@ -19,10 +20,18 @@ interface Kept<Answer> {
 export interface KeptAnswers<Answer> {
   /** The answer to this key, where it is there and it is known that it still holds. */
   find(key: string): Answer | undefined;
-  /** The answer to this key: the one that is kept or under way, else what `make` makes. A failure is not kept. */
-  get(key: string, make: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * The answer to this key: the one that is kept or under way, else what `make` makes. A failure is not kept.
+   *
+   * @param options `timeless` for one that follows from what is written only, whatever the time
+   */
+  get(key: string, make: () => Promise<Answer>, options?: Following): Promise<Answer>;
   /** Something changed: whoever asks from now on gets it. */
   forget(): void;
+}
+
+interface Following {
+  readonly timeless?: boolean;
 }
 
 /** How long answers are kept. */
@@ -60,12 +69,16 @@ export function keepAnswers<Answer>(
       drop(first, oldest);
     }
   };
-  const obtain = (key: string, make: () => Promise<Answer>, state: string | null) => {
+  const obtain = (
+    key: string,
+    make: () => Promise<Answer>,
+    { state, timeless }: Pick<Kept<Answer>, 'state' | 'timeless'>,
+  ) => {
     const kept = answers.get(key);
-    if (kept !== undefined && kept.until > now() && kept.state === state) return kept.answer;
+    if (kept !== undefined && kept.until > now() && stillHolds(kept, state)) return kept.answer;
     if (kept !== undefined) drop(key, kept);
     const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
-    const entry: Kept<Answer> = { answer: make(), until, state, bytes: 0 };
+    const entry: Kept<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
     // The newest stand last, so that the first is the one to go.
     answers.set(key, entry);
     entry.answer.then(
@@ -78,16 +91,25 @@ export function keepAnswers<Answer>(
     find(key) {
       const kept = answers.get(key);
       if (kept?.made === undefined || kept.until <= now()) return undefined;
-      return kept.state === (keeping.state?.known() ?? null) ? kept.made : undefined;
+      return stillHolds(kept, keeping.state?.known() ?? null) ? kept.made : undefined;
     },
-    async get(key, make) {
-      if (keeping.state === undefined) return obtain(key, make, null);
+    async get(key, make, { timeless = false } = {}) {
+      if (keeping.state === undefined) return obtain(key, make, { state: null, timeless });
       const state = await keeping.state.read().catch(() => null);
-      return state === null ? make() : obtain(key, make, state);
+      return state === null ? make() : obtain(key, make, { state, timeless });
     },
     forget() {
       answers.clear();
       bytes = 0;
     },
   };
+}
+
+/** Whether what an answer followed from is as it was. */
+function stillHolds(
+  { state: before, timeless }: Pick<Kept<unknown>, 'state' | 'timeless'>,
+  now: State | null,
+): boolean {
+  if (before === null || now === null) return before === now;
+  return before.written === now.written && (timeless || before.moment === now.moment);
 }

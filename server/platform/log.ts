@@ -21,9 +21,13 @@ const secrets = [
   'res.headers["set-cookie"]',
 ];
 
+/** Lines go out together: a call of the system for each took as long as the answers that most of them tell of. */
+const gathered = { bytes: 8192, ms: 200 };
+
 /**
  * The process's log: one JSON object a line, or readable lines for a terminal. Secrets never get in. What is written
- * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well.
+ * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well. Lines are a moment late, and
+ * written before the process ends; only one that is killed takes those of its last moment with it.
  *
  * @param options `level` as pino names them; `pretty` for people
  * @param to where the lines go; standard output unless told
@@ -40,6 +44,17 @@ export function createLog(options: { level: string; pretty: boolean }, to?: Dest
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
     }),
   };
-  const log: Logger = to === undefined ? pino(settings) : pino(settings, to);
+  // The lines for a terminal have a thread of their own, which gathers them.
+  const out = to ?? (options.pretty ? undefined : openStandardOutput());
+  const log: Logger = out === undefined ? pino(settings) : pino(settings, out);
   return log;
+}
+
+function openStandardOutput(): DestinationStream {
+  return pino.destination({
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: gathered.bytes,
+    periodicFlush: gathered.ms,
+  });
 }

@@ -28,11 +28,16 @@ export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** Serves everybody who is not logged in with the answers that others of them got, for as long as they hold. */
 export interface SharedAnswers {
-  /** Answers in the route of a request: with what is kept, else with what `make` makes, which is kept. */
+  /**
+   * Answers in the route of a request: with what is kept, else with what `make` makes, which is kept.
+   *
+   * @param options `timeless` for what holds until something is written, whatever the time
+   */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<VisitorAnswer>,
+    options?: { readonly timeless: boolean },
   ): Promise<FastifyReply>;
   /** Answers before any route is looked for. False where nothing that holds is kept; the route answers then. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
@@ -61,12 +66,12 @@ export function shareAnswers(options: {
   // A line of these has nothing that could be secret; to look for it would take longer than to answer.
   const log = options.log.child({}, { redact: [] });
   return {
-    async send(request, reply, make) {
+    async send(request, reply, make, options) {
       const makeForWire = async () => toWire(await make(), request, reply);
       const key = keyOf(request.raw, carriesSession);
       const { status, headers, body } = await (key === undefined
         ? makeForWire()
-        : kept.get(key, makeForWire));
+        : kept.get(key, makeForWire, options));
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
       return reply.code(status).send(body);
     },

@@ -26,17 +26,17 @@ test('the database is asked twice a second, however many want to know', async ()
 test('what was written is known a second later', async () => {
   const { stands, state } = stage();
   const before = await state.read();
-  expect(await state.read()).toBe(before);
+  expect(await state.read()).toEqual(before);
   stands.snapshot = '11:11:';
   stands.now = 1000;
-  expect(await state.read()).not.toBe(before);
+  expect(await state.read()).not.toEqual(before);
 });
 
 test('time alone changes it too', async () => {
   const { clock, state } = stage();
   const before = await state.read();
   clock.advance({ seconds: 10 });
-  expect(await state.read()).not.toBe(before);
+  expect(await state.read()).not.toEqual(before);
 });
 
 test('while the database is down it is not known, and afterwards it is again', async () => {
@@ -46,7 +46,7 @@ test('while the database is down it is not known, and afterwards it is again', a
   stands.now = 1000;
   await expect(state.read()).rejects.toThrow('down');
   stands.down = false;
-  expect(await state.read()).toBe(before);
+  expect(await state.read()).toEqual(before);
 });
 
 test('it is known without waiting for a second after a look, and the next look is made meanwhile', async () => {
@@ -55,8 +55,8 @@ test('it is known without waiting for a second after a look, and the next look i
   const before = await state.read();
   stands.snapshot = '11:11:';
   stands.now = 500;
-  expect(state.known()).toBe(before);
-  await vi.waitFor(() => expect(state.known()).not.toBe(before));
+  expect(state.known()).toEqual(before);
+  await vi.waitFor(() => expect(state.known()).not.toEqual(before));
   stands.now = 1500;
   expect(state.known()).toBeNull();
 });

@@ -10,12 +10,20 @@ const followedAfterMs = 500;
 /** What is on now changes by itself; answers that follow from the time are made anew this often. */
 const momentMs = 10_000;
 
-/** What all answers follow from, as a text that stays the same while they do. */
+/** What all answers follow from. */
+export interface State {
+  /** The same as long as nothing is written. */
+  readonly written: string;
+  /** The same for a while, as what is on now. */
+  readonly moment: number;
+}
+
+/** Tells what all answers follow from now. */
 export interface WrittenState {
   /** It, where the last look at the database still counts; null where one has to be waited for. */
-  known(): string | null;
+  known(): State | null;
   /** It, after a look at the database where needed; throws what the database throws. */
-  read(): Promise<string>;
+  read(): Promise<State>;
 }
 
 interface Look {
@@ -25,7 +33,8 @@ interface Look {
 
 /**
  * Tells of everything that answers follow from: what transactions the database has seen the end of, and roughly the
- * time. As long as both stay the same, nothing was written by anybody, and an answer made before is right.
+ * time. As long as the first stays the same, nothing was written by anybody, and an answer made before is right; if it
+ * tells of now, as long as the second does, too.
  * PostgreSQL is asked twice a second at most, while somebody wants to know.
  *
  * @param now milliseconds that only ever grow
@@ -53,7 +62,10 @@ export function writtenState(
     next.catch(() => undefined);
     return next;
   };
-  const stateAt = (snapshot: string) => `${snapshot} ${Math.floor(clock.now().epochMilliseconds / momentMs)}`;
+  const stateAt = (written: string): State => ({
+    written,
+    moment: Math.floor(clock.now().epochMilliseconds / momentMs),
+  });
   const known = () => {
     if (newest === null) return null;
     const age = now() - newest.at;
