@@ -99,14 +99,16 @@ export function threeParts(
   // Decided before a row is read.
   const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
   const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
-  // What lies between now and a day that was asked for is not gone through: of it, only what lasts until then counts.
+  // What lies between now and a day that was asked for is not gone through: of it, only what lasts until then counts,
+  // and so has the day before it as well.
   const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
   // Of what is over, only what ended since then: said plainly, so that PostgreSQL can tell how little that may be.
   const endedSince = earliest === null ? sql`` : sql` and ends_at > ${earliest}`;
   const begunByThen = sql`
     (select ${columns}, 2 from events
       where ${conditions} and ${mayBeAhead} and starts_at > ${now} and starts_at <= ${asked}
-        and tstzrange(starts_at, ends_at) @> ${asked}::timestamptz
+        and end_date > start_date
+        and daterange(start_date, end_date, '[]') @> daterange(${filters.from}::date - 1, ${filters.from}::date, '[]')
       order by starts_at, id limit ${most})
     union all`;
   return sql`(select ${columns}, 1 as part from events
@@ -137,10 +139,12 @@ export async function pageOfIds(
 
 /** How many events the filters let through, counted up to `most`. */
 export async function countEvents(db: Db, filters: DiscoveryFilters, most: number): Promise<number> {
+  const { earliest } = instantsAround(filters);
+  // Said plainly as well: by their end, an index alone tells of all that the usual filters ask.
+  const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
+  const met = all([...conditionsOf(filters), ...plainly]);
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from events where ${all(conditionsOf(filters))} limit ${most}) as counted`.execute(
-    db,
-  );
+    select count(*) from (select from events where ${met} limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -11,4 +11,5 @@ select count(*)
     and start_date <= $6::date
     and tstzrange(starts_at, ends_at) && tstzrange($7, $8)
     and starts_at < $9
-    limit $10) as counted;
+    and ends_at > $10
+    limit $11) as counted;

@@ -30,43 +30,44 @@ select id
       and $22::timestamptz >= $23::timestamptz
       and starts_at > $24
       and starts_at <= $25
-      and tstzrange(starts_at, ends_at) @> $26::timestamptz
+      and end_date > start_date
+      and daterange(start_date, end_date, '[]') @> daterange($26::date - 1, $27::date, '[]')
       order by starts_at, id
-      limit $27)
+      limit $28)
     union all (select id, starts_at, 2
       from events
       where status = 'scheduled'
       and hidden_at is null
-      and categories @> array[$28]::text[]
-      and ticket_type = $29
-      and online = $30
-      and place_words @@ $31::tsquery
-      and end_date >= $32::date
-      and start_date <= $33::date
-      and tstzrange(starts_at, ends_at) && tstzrange($34, $35)
-      and starts_at < $36
-      and $37::timestamptz >= $38::timestamptz
-      and starts_at > $39
+      and categories @> array[$29]::text[]
+      and ticket_type = $30
+      and online = $31
+      and place_words @@ $32::tsquery
+      and end_date >= $33::date
+      and start_date <= $34::date
+      and tstzrange(starts_at, ends_at) && tstzrange($35, $36)
+      and starts_at < $37
+      and $38::timestamptz >= $39::timestamptz
+      and starts_at > $40
       order by starts_at, id
-      limit $40)
+      limit $41)
     union all (select id, starts_at, 3
       from events
       where status = 'scheduled'
       and hidden_at is null
-      and categories @> array[$41]::text[]
-      and ticket_type = $42
-      and online = $43
-      and place_words @@ $44::tsquery
-      and end_date >= $45::date
-      and start_date <= $46::date
-      and tstzrange(starts_at, ends_at) && tstzrange($47, $48)
-      and starts_at < $49
-      and $50::timestamptz <= $51::timestamptz
-      and starts_at <= $52
-      and ends_at <= $53
-      and ends_at > $54
+      and categories @> array[$42]::text[]
+      and ticket_type = $43
+      and online = $44
+      and place_words @@ $45::tsquery
+      and end_date >= $46::date
+      and start_date <= $47::date
+      and tstzrange(starts_at, ends_at) && tstzrange($48, $49)
+      and starts_at < $50
+      and $51::timestamptz <= $52::timestamptz
+      and starts_at <= $53
+      and ends_at <= $54
+      and ends_at > $55
       order by starts_at desc, id
-      limit $55)) as listed
+      limit $56)) as listed
   order by part, case when part = 3 then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
-  offset $56
-  limit $57;
+  offset $57
+  limit $58;

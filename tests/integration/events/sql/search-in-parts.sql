@@ -33,51 +33,52 @@ with nearest as materialized (
         and $24::timestamptz >= $25::timestamptz
         and starts_at > $26
         and starts_at <= $27
-        and tstzrange(starts_at, ends_at) @> $28::timestamptz
+        and end_date > start_date
+        and daterange(start_date, end_date, '[]') @> daterange($28::date - 1, $29::date, '[]')
         order by starts_at, id
-        limit $29)
+        limit $30)
       union all (select id, starts_at, search, 2
         from events
         where status = 'scheduled'
         and hidden_at is null
-        and categories @> array[$30]::text[]
-        and ticket_type = $31
-        and online = $32
-        and place_words @@ $33::tsquery
-        and end_date >= $34::date
-        and start_date <= $35::date
-        and tstzrange(starts_at, ends_at) && tstzrange($36, $37)
-        and starts_at < $38
-        and search_in_weeks(search, start_date) @@ $39::tsquery
-        and $40::timestamptz >= $41::timestamptz
-        and starts_at > $42
+        and categories @> array[$31]::text[]
+        and ticket_type = $32
+        and online = $33
+        and place_words @@ $34::tsquery
+        and end_date >= $35::date
+        and start_date <= $36::date
+        and tstzrange(starts_at, ends_at) && tstzrange($37, $38)
+        and starts_at < $39
+        and search_in_weeks(search, start_date) @@ $40::tsquery
+        and $41::timestamptz >= $42::timestamptz
+        and starts_at > $43
         order by starts_at, id
-        limit $43)
+        limit $44)
       union all (select id, starts_at, search, 3
         from events
         where status = 'scheduled'
         and hidden_at is null
-        and categories @> array[$44]::text[]
-        and ticket_type = $45
-        and online = $46
-        and place_words @@ $47::tsquery
-        and end_date >= $48::date
-        and start_date <= $49::date
-        and tstzrange(starts_at, ends_at) && tstzrange($50, $51)
-        and starts_at < $52
-        and search_in_weeks(search, start_date) @@ $53::tsquery
-        and $54::timestamptz <= $55::timestamptz
-        and starts_at <= $56
-        and ends_at <= $57
-        and ends_at > $58
+        and categories @> array[$45]::text[]
+        and ticket_type = $46
+        and online = $47
+        and place_words @@ $48::tsquery
+        and end_date >= $49::date
+        and start_date <= $50::date
+        and tstzrange(starts_at, ends_at) && tstzrange($51, $52)
+        and starts_at < $53
+        and search_in_weeks(search, start_date) @@ $54::tsquery
+        and $55::timestamptz <= $56::timestamptz
+        and starts_at <= $57
+        and ends_at <= $58
+        and ends_at > $59
         order by starts_at desc, id
-        limit $59)) as found
-    order by part = 3, greatest(starts_at - $60::timestamptz, $61::timestamptz - starts_at), id
-    limit $62)
+        limit $60)) as found
+    order by part = 3, greatest(starts_at - $61::timestamptz, $62::timestamptz - starts_at), id
+    limit $63)
   select (select count(*)
     from nearest) as total, array(
     select id
     from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $63::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $64::tsquery) desc, greatest(starts_at - $65::timestamptz, $66::timestamptz - starts_at), id
-    offset $67
-    limit $68) as ids;
+    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $64::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $65::tsquery) desc, greatest(starts_at - $66::timestamptz, $67::timestamptz - starts_at), id
+    offset $68
+    limit $69) as ids;
