@@ -96,28 +96,56 @@ function letters(fonts: readonly string[]): Write {
   );
   return async (text, { size, weight, colour, lines, gap }) => {
     await known;
-    let words = text;
-    for (;;) {
-      const { data, info } = await sharp({
+    const draw = (words: string, width: number, wrap: 'word' | 'word-char') =>
+      sharp({
         text: {
           text: `<span foreground="${colour}">${escapeMarkup(words)}</span>`,
           font: `Eczar ${weight} ${size}`,
           fontfile: first,
-          width: innerWidth,
-          wrap: 'word-char',
+          width,
+          wrap,
           // The font's own lines leave room for marks on marks, which titles don't have.
-          spacing: Math.round(size * -0.35),
+          spacing: Math.round(size * -0.45),
           rgba: true,
           dpi: 72,
         },
       })
         .png()
         .toBuffer({ resolveWithObject: true });
+    let words = text;
+    for (;;) {
+      const drawn = await draw(words, innerWidth, 'word-char');
+      const { height } = drawn.info;
       // A line of these letters, marks above and below included, is at most this high.
-      if (info.height <= size * 1.4 * lines) return { image: data, height: info.height, gap };
+      if (height <= size * 1.4) return { image: drawn.data, height, gap };
+      if (height <= size * 1.4 * lines) {
+        const even = await evenLines(drawn, size, (width) => draw(words, width, 'word'));
+        return { image: even.data, height: even.info.height, gap };
+      }
       words = shortened(words);
     }
   };
+}
+
+interface Drawn {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number };
+}
+
+/** The same words in as many lines, but as narrow as they go: no word stands alone in the last one. */
+async function evenLines(wide: Drawn, size: number, draw: (width: number) => Promise<Drawn>): Promise<Drawn> {
+  // Letters reach below their line or do not; one more line is higher than that.
+  const most = wide.info.height + size / 2;
+  let best = wide;
+  let [tooNarrow, enough] = [innerWidth / 2, innerWidth];
+  while (enough - tooNarrow > innerWidth / 20) {
+    const width = Math.round((tooNarrow + enough) / 2);
+    const drawn = await draw(width);
+    // A word that is longer than a line sticks out of it.
+    if (drawn.info.height <= most && drawn.info.width <= width) [best, enough] = [drawn, width];
+    else tooNarrow = width;
+  }
+  return best;
 }
 
 /** Without its last word, or its last tenth where it is one word. Letters and their marks stay together. */
