@@ -16,8 +16,17 @@ export interface CardTexts {
 export function cardTexts(event: WholeEvent, online: string): CardTexts {
   const { date, time } = whenOf(event, event.timeZone, 'en');
   return {
-    title: event.title,
+    // A card has to call the event something.
+    title: written(event.title) || event.title,
     when: [date, time].filter((part) => part !== null).join(' · '),
-    where: [event.online ? online : '', event.location].filter((part) => part !== '').join(' · '),
+    where: [event.online ? online : '', written(event.location)].filter((part) => part !== '').join(' · '),
   };
+}
+
+/** Without emoji: the fonts that come along have none, and what stands in for them is a box with a number. */
+function written(text: string): string {
+  return text
+    .replaceAll(/\p{RGI_Emoji}/gv, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
