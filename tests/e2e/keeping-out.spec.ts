@@ -10,7 +10,7 @@ test('a visitor is led to the log-in before they report an event, and then sends
   await stranger.goto(`/event/${id}`);
   await stranger.getByRole('button', { name: 'Report', exact: true }).click();
   const asked = stranger.getByRole('dialog', { name: 'Report this event' });
-  await expect(asked.getByRole('link', { name: 'Log in to report an event.' })).toBeVisible();
+  await expect(asked.getByRole('link', { name: 'Log in to report' })).toBeVisible();
 
   const page = await openWindow(await join('Ravi'));
   await page.goto(`/event/${id}`);
