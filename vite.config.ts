@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: ['web/early-input.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
+          input: ['web/begin.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
           // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
           output: {
             // The worker is asked for by this name for ever.
@@ -40,15 +40,27 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Comes before all others, and brings none of them.
-                { name: 'early-input', test: /\/web\/early-input/, priority: 3 },
+                { name: 'begin', test: /\/web\/(?:begin|early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // The worker stands alone.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },
-                // What nearly every screen with events has, in one file instead of fifteen.
+                // What nearly every screen with events has, what lists of them have beside it, and what forms have: a file
+                // each instead of ten. On a slow line every file is a way there and back.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:avatar|badge|card|prose|theme-scope)|events\/(?:event-picture|facts|location-text)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check)\.m?js$/,
+                  test: /\/web\/(?:ui\/(?:avatar|badge|card|prose|theme-scope)|events\/(?:event-picture|facts|location-text)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
                 },
+                {
+                  name: 'fields',
+                  test: /\/web\/(?:ui\/(?:fields\/(?:checkbox|choices?|control|date-field|field|form-message|select|text-field)|disclosure|skeleton)|lib\/form)\.|\/contracts\/categories\./,
+                },
+                { name: 'cards', test: /\/web\/events\/(?:event-card|event-grid|feed-links|search-box)\./ },
+                {
+                  name: 'lists',
+                  test: /\/web\/(?:ui\/(?:chip|pagination)|events\/(?:event-filters|event-list|filters|list-pages|map-toggle|near-me))\./,
+                },
+                // Those that none of the above has.
+                { name: 'icons', test: /\/lucide-react\/.+\/icons\// },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatLimits } from './chat-limits.ts';
-import { mostKilometres } from './discovery.ts';
+import { mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { CalendarDate, Id } from './values.ts';

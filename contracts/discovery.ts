@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
 import { CalendarDate, Latitude, Longitude, PageNumber, WholeRupees } from './values.ts';
-
-/** Longest distance to look around in, in kilometres, and the one that is meant where none is said. */
-export const mostKilometres = 500;
-export const usualKilometres = 25;
 
 /** Lists are counted, and can be paged through, up to so many events; searches up to so many. */
 export const mostCounted = 1000;

@@ -69,11 +69,14 @@ function Document({
         {state.assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script async type="module" src={state.assets.early} />
-        {/* The page is there to be read without them: styles, letters and the picture go first. */}
-        {state.assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        {/* Fetches what it is told of here: `begin.ts`. */}
+        <script
+          async
+          type="module"
+          src={state.assets.begin}
+          data-entry={state.assets.entry}
+          data-modules={state.assets.modules.join(' ')}
+        />
       </head>
       <body>
         {children}

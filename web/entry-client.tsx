@@ -11,7 +11,6 @@ import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
 import { handOverInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
-import { firstFrame } from './lib/first-frame.ts';
 import { pageLanguage } from './lib/page-language.ts';
 import { type PageState, readState } from './lib/page-state.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
@@ -28,11 +27,7 @@ async function start(): Promise<void> {
   hydrate(queries, state.queries);
 
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
-  await Promise.all([
-    openTexts(state.language, frameCatalogue),
-    openScreensAt(routes, window.location),
-    firstFrame(),
-  ]);
+  await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
   });

@@ -57,7 +57,6 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
         hydrate={false}
       />
     </App>,
-    state.assets.entry,
   );
   // Where it could not be told who is signed in, the page is nobody's to keep either.
   const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
@@ -81,11 +80,10 @@ export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg
  * Renders to text. Everything is awaited and nothing is set aside for later, since what comes later needs inline
  * scripts, which the pages don't carry.
  */
-async function renderDocument(document: ReactElement, entry: string): Promise<string> {
+async function renderDocument(document: ReactElement): Promise<string> {
   const out = new PassThrough();
   await new Promise<void>((resolve, reject) => {
     const stream = renderToPipeableStream(document, {
-      bootstrapModules: [entry],
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         stream.pipe(out);

@@ -33,7 +33,7 @@ export async function openSources(): Promise<WebClient> {
         return drawCover(subject);
       },
       assetsOf: () => ({
-        early: '/web/early-input.ts',
+        begin: '/web/begin.ts',
         entry: ENTRY,
         styles: loadedStyles(vite),
         modules: [],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type DiscoveryPage, type EventFilters, usualKilometres } from '../../contracts/discovery.ts';
+import type { DiscoveryPage, EventFilters } from '../../contracts/discovery.ts';
+import { usualKilometres } from '../../contracts/discovery-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 import { PlaceServiceFault } from '../places/index.ts';
 

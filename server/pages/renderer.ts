@@ -19,7 +19,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
-const early = 'web/early-input.ts';
+const begin = 'web/begin.ts';
 /** The one sheet of all styles. */
 const styleSheet = 'style.css';
 
@@ -57,9 +57,9 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
   };
   for (const source of [entry, ...sources]) visit(source);
   seen.delete(entry);
-  seen.delete(early);
+  seen.delete(begin);
   return {
-    early: `/${chunkOf(early).file}`,
+    begin: `/${chunkOf(begin).file}`,
     entry: `/${chunkOf(entry).file}`,
     styles: [`/${chunkOf(styleSheet).file}`],
     modules: [...seen].map((source) => `/${chunkOf(source).file}`),

@@ -39,9 +39,9 @@ test('what is typed and sent before the page listens is neither lost nor in vain
     await comes;
     await route.continue();
   });
-  const early = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/early-input-'));
+  const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/begin-'));
   await page.goto('/signup', { waitUntil: 'domcontentloaded' });
-  await early;
+  await begun;
   const leela = newcomer('Leela');
   await page.getByLabel('Name', { exact: true }).fill(leela.name);
   await page.getByLabel('Email').fill(leela.email);

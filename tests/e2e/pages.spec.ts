@@ -46,17 +46,34 @@ for (const language of ['en', 'hi'])
     const headers = { 'accept-language': language };
     const html = await (await request.get(`/event/${id}`, { headers })).text();
     expect(html).toContain(`<html lang="${language}"`);
-    const addresses = new Set(
-      [...html.matchAll(/(?:rel="modulepreload"[^>]*href|<script[^>]*src)="([^"]+\.js)"/g)].map(
-        ([, address]) => address ?? '',
-      ),
-    );
+    // The first script and those that it fetches, as its element names them.
+    const addresses = new Set(html.match(/\/assets\/[^"\s]+\.js/g));
     expect(addresses.size).toBeGreaterThan(2);
     let bytes = 0;
     for (const address of addresses)
       bytes += brotliCompressSync(await (await request.get(address)).body()).length;
     expect(bytes).toBeLessThanOrEqual(scriptBudget);
   });
+
+test('what is read comes first: nothing of the client is fetched before the page is painted', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route(/\/style-[^/]*\.css$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/begin-'));
+  await page.goto('/', { waitUntil: 'commit' });
+  await begun;
+  // The first script has run, and without its sheet the page is not painted.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(asked.filter((url) => /\.js$/.test(url) && !url.includes('/begin-'))).toEqual([]);
+  release();
+  await hydrated(page);
+});
 
 test('what the server wrote of the foot stays until its script is there, and so does what is pressed in it', async ({
   page,

@@ -2,7 +2,8 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type DiscoveryPage, type EventFilters, usualKilometres } from '../../contracts/discovery.ts';
+import type { DiscoveryPage, EventFilters } from '../../contracts/discovery.ts';
+import { usualKilometres } from '../../contracts/discovery-limits.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './event-filters.module.css';
 

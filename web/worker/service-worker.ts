@@ -67,9 +67,7 @@ async function keepOfflinePage(): Promise<void> {
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`);
   const html = await answer.clone().text();
   await cache.put(offlinePage, answer);
-  await cache.addAll(
-    new Set(Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file]) => file ?? '')),
-  );
+  await cache.addAll(new Set(html.match(/\/assets\/[^"\s\\]+/g)));
 }
 
 async function forgetOtherBuilds(): Promise<void> {

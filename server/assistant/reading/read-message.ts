@@ -1,5 +1,5 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
-import { mostKilometres } from '../../../contracts/discovery.ts';
+import { mostKilometres } from '../../../contracts/discovery-limits.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeCategory } from './categories.ts';
 import { takeDates } from './dates.ts';
