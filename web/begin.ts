@@ -5,6 +5,9 @@
  */
 import './early-input.ts';
 
+/** Milliseconds after which a page that has come wholly, and is not painted, is not waited for: its window is covered. */
+const patienceMs = 1000;
+
 void begin();
 
 async function begin(): Promise<void> {
@@ -20,13 +23,15 @@ async function begin(): Promise<void> {
 /** Resolves when something can be read, or as soon as nobody waits for that: in the background nothing is painted. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => resolve();
-    if (document.hidden || document.readyState === 'complete') go();
-    new PerformanceObserver((painted) => {
-      if (painted.getEntriesByName('first-contentful-paint').length > 0) go();
+    const painted = () => resolve();
+    const loaded = () => setTimeout(painted, patienceMs);
+    if (document.hidden) painted();
+    document.addEventListener('visibilitychange', painted, { once: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
     }).observe({ type: 'paint', buffered: true });
-    document.addEventListener('visibilitychange', go, { once: true });
-    window.addEventListener('load', go, { once: true });
+    if (document.readyState === 'complete') loaded();
+    else window.addEventListener('load', loaded, { once: true });
   });
 }
 
