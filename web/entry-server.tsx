@@ -46,6 +46,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     assets: request.assetsOf(filesOf(context, language)),
     theme: themeOf(request.cookies),
     language,
+    signedIn: viewer !== null,
     site: request.site,
     now: request.now,
   };

@@ -92,6 +92,28 @@ test('what the server wrote of the foot stays until its script is there, and so 
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 });
 
+test('the foot comes after a log-in as the server wrote it, and then says what holds', async ({
+  page,
+  join,
+}) => {
+  const guest = await join('Guest');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/footer-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await hydrated(page, 'body');
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Password', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: 'Sign Up Now' })).toBeVisible();
+  release();
+  await expect(foot.getByRole('link', { name: 'Sign Up Now' })).toBeHidden();
+});
+
 test('files with a hash in their name are kept for good, and come compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const [, address] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];

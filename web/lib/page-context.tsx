@@ -5,6 +5,7 @@ interface PageContextValue {
   readonly site: PageSite;
   /** When the server rendered the page, in milliseconds since 1970. */
   readonly now: number;
+  readonly signedIn: boolean;
 }
 
 const PageContext = createContext<PageContextValue | null>(null);
@@ -23,6 +24,14 @@ export function useSite(): PageSite {
 }
 
 const never = () => () => {};
+
+/**
+ * Whether the server rendered the page for somebody who is signed in. A part that is taken over late goes by that until
+ * then: who logs in meanwhile would make it another one than the server wrote.
+ */
+export function useRenderedSignedIn(): boolean {
+  return usePage().signedIn;
+}
 
 /** False while the server renders and the browser hydrates, true after: for what only the browser can know. */
 export function useHydrated(): boolean {

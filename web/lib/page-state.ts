@@ -12,6 +12,8 @@ export interface PageState {
   readonly assets: PageAssets;
   readonly theme: Theme;
   readonly language: Language;
+  /** Whether it was rendered for somebody who is signed in. */
+  readonly signedIn: boolean;
   readonly site: PageSite;
   /** When the server rendered the page, in milliseconds since 1970. */
   readonly now: number;

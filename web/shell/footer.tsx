@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { handOverInput } from '../early-input.ts';
-import { useNow, useSite } from '../lib/page-context.tsx';
+import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -33,7 +33,9 @@ export default withTexts(Footer, footerCatalogue);
 
 function JoinBanner() {
   const t = useTranslations('footer');
-  const signedIn = useViewer() !== null;
+  const viewer = useViewer();
+  const rendered = useRenderedSignedIn();
+  const signedIn = useHydrated() ? viewer !== null : rendered;
   return (
     <section className={styles.banner} aria-labelledby="join-title">
       <div>
