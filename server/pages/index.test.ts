@@ -35,7 +35,7 @@ async function siteThat(
     renderPage: render,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',
-    assetsOf: () => ({ early: '/early.js', entry: '/entry.js', styles: [], modules: [] }),
+    assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
     files: undefined,
     policyExtras: {},
   };

@@ -9,7 +9,7 @@ export const plainRenderer: Renderer = {
   renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
   drawCover: async () => green,
   icon: green,
-  assetsOf: () => ({ early: '/early.js', entry: '/entry.js', styles: [], modules: [] }),
+  assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
   files: undefined,
   policyExtras: {},
 };

@@ -17,7 +17,7 @@ const renderer: Renderer = {
   },
   drawCover: async () => '<svg/>',
   icon: '<svg/>',
-  assetsOf: () => ({ early: '/early.js', entry: '/entry.js', styles: ['/style.css'], modules: [] }),
+  assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: ['/style.css'], modules: [] }),
   files: undefined,
   policyExtras: {},
 };
