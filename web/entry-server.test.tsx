@@ -156,9 +156,8 @@ test('no script stands inside a page, and data cannot become one', async () => {
 test("a page preloads the files of its screen and that screen's words", async () => {
   const { html } = await render('/event/jazz', eventPage());
   expect(html).toContain('<link rel="stylesheet" href="/entry.css"/>');
-  expect(modulesOf(html)).toEqual(
-    expect.arrayContaining(['/web/screens/event/screen.tsx.js', '/messages/en/event.ts.js']),
-  );
+  expect(modulesOf(html)).toContain('/web/screens/event/screen.tsx.js');
+  expect(modulesOf(html)).toContain('/messages/en/event.ts.js');
 });
 
 test('an event names itself to search machines and link previews', async () => {
@@ -279,9 +278,8 @@ test('a page is written in the language that its visitor asks for, with that lan
   expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
   for (const text of ['नए इवेंट', 'मंगल, 24 नव॰ 2026', '6:30 pm IST', 'मुफ़्त', 'संगीत'])
     expect(html).toContain(text);
-  expect(modulesOf(html)).toEqual(
-    expect.arrayContaining(['/messages/hi/frame.ts.js', '/messages/hi/home.ts.js']),
-  );
+  expect(modulesOf(html)).toContain('/messages/hi/frame.ts.js');
+  expect(modulesOf(html)).toContain('/messages/hi/home.ts.js');
   expect(html).not.toContain('/messages/en/');
 });
 
