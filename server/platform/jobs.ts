@@ -16,18 +16,25 @@ export interface Job<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly maxAttempts: number;
+  /** Whether jobs of all other kinds go first: thousands of it may wait, and none of the others is to stand behind them. */
+  readonly patient: boolean;
 }
 
 /** Declares a kind of job. Twelve tries reach over about a day. */
-export function job<Payload>(name: string, payload: z.ZodType<Payload>, maxAttempts = 12): Job<Payload> {
-  return { name, payload, maxAttempts };
+export function job<Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  maxAttempts = 12,
+  { patient = false }: { patient?: boolean } = {},
+): Job<Payload> {
+  return { name, payload, maxAttempts, patient };
 }
 
 /** Where the id of the request stands in a payload, beside the queue's own `_cron`. */
 const traceKey = '_request';
 
-/** Priority by which the queue takes urgent jobs before the others (0); less comes first. */
-const urgentPriority = -10;
+/** Priorities by which the queue takes jobs; less comes first. What the clock starts is as the ordinary ones. */
+const priorities = { urgent: -10, ordinary: 0, patient: 10 } as const;
 
 /**
  * Queues a job in the transaction of what it belongs to: it runs if and only if that commits.
@@ -47,8 +54,12 @@ export async function addJob<Payload>(
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${kind.maxAttempts}::int,
     job_key => ${options.key ?? null}::text,
-    priority => ${options.urgent ? urgentPriority : 0}::int
+    priority => ${options.urgent ? priorities.urgent : priorityOf(kind)}::int
   )`.execute(db);
+}
+
+function priorityOf({ patient }: Pick<Job<unknown>, 'patient'>): number {
+  return patient ? priorities.patient : priorities.ordinary;
 }
 
 /** The payload with the id of the request on whose behalf the job is queued, for those who follow it in the log. */
@@ -78,6 +89,7 @@ export async function addJobs<Payload>(
     identifier: kind.name,
     payload: traced(payload),
     max_attempts: kind.maxAttempts,
+    priority: priorityOf(kind),
   }));
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { addJob, handle, job, startJobs } from '../../../server/platform/jobs.ts';
+import { addJob, addJobs, handle, job, startJobs } from '../../../server/platform/jobs.ts';
 import { testDatabase } from '../../kit/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,6 +34,30 @@ test('a job of a process that was killed is taken over by another one, within se
   const queue = await startQueue(async () => void ran.dispatchEvent(new Event('ran')));
   await once(ran, 'ran');
   await queue.stop();
+});
+
+test('patient jobs, however many wait, hold up no other', async () => {
+  const told: string[] = [];
+  const all = Promise.withResolvers<void>();
+  const tell = async (which: string) => {
+    if (told.push(which) === 5) all.resolve();
+  };
+  const bulk = job('bulk', z.object({}), 12, { patient: true });
+  const daily = job('daily', z.object({}));
+  await addJobs(database.db, bulk, [{}, {}]);
+  await addJob(database.db, bulk, {});
+  await addJob(database.db, daily, {});
+  await addJob(database.db, bulk, {}, { urgent: true });
+  const queue = await startJobs({
+    connectionString: database.url,
+    handlers: [bulk, daily].map((each) => handle(each, () => tell(each.name))),
+    recurring: [],
+    log,
+    concurrency: 1,
+  });
+  await all.promise;
+  await queue.stop();
+  expect(told).toEqual(['bulk', 'daily', 'bulk', 'bulk', 'bulk']);
 });
 
 test('a long job of a process that lives is left to it', async () => {
