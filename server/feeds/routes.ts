@@ -82,7 +82,8 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
 
 /** Serves people's own calendars, and the calls by which they give their addresses out and void them. */
 export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, parts: FeedParts): void {
-  app.get('/feeds/calendars/:userId/:token/events.ics', async (request, reply) => {
+  const secret = { config: { secretAddress: true } };
+  app.get('/feeds/calendars/:userId/:token/events.ics', secret, async (request, reply) => {
     const { userId, token } = known(AddressParams, request.params);
     if (!(await isAddress(parts, userId, token))) throw new Problem('general_route_not_found');
     const [address = ''] = request.url.split('?', 1);

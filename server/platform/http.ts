@@ -18,6 +18,13 @@ import { Problem } from './problem.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes whose address is a secret by itself: the log has its pattern only. */
+    secretAddress?: boolean;
+  }
+}
+
 /** Who makes a request: a person in one of their sessions. */
 export interface Principal {
   readonly userId: string;
@@ -130,7 +137,7 @@ export async function createHttp(options: {
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -146,6 +153,11 @@ export async function createHttp(options: {
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   return app;
+}
+
+/** Without the query, which may hold secrets. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.config.secretAddress ? routeOptions.url : url.split('?', 1)[0];
 }
 
 /** Answers with the problem that `error` is; a fault is logged and tells nothing. */

@@ -1,4 +1,5 @@
 import nodeIcal from 'node-ical';
+import { symbols } from 'pino';
 import { expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -62,6 +63,21 @@ test('a person’s calendar has what they go to, wait for and organise, at an ad
   ]);
   expect(body.replaceAll('\r\n ', '')).toContain('https://meet.example.org/kites');
   expect(headers['cache-control']).toBe('private, no-cache');
+});
+
+test('who reads the log of the site can read nobody’s calendar by it', async () => {
+  const { log } = mela().parts;
+  const lines: string[] = [];
+  Reflect.set(log, symbols.streamSym, { write: (line: string) => void lines.push(line) });
+  log.level = 'info';
+  try {
+    const url = await addressOf(await signUp(mela(), { name: 'Zoya' }));
+    expect((await read(url)).status).toBe(200);
+    await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('/feeds/calendars/');
+    expect(lines.join()).not.toContain(url.split('/').at(-2));
+  } finally {
+    log.level = 'silent';
+  }
 });
 
 test('an event that was called off stays in it, as cancelled', async () => {
