@@ -48,7 +48,7 @@ export async function recordRefund(
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 
-/** The provider's last word on a refund goes into the log of money. */
+/** What finally became of a refund goes into the log of money. */
 function record(
   tx: Tx,
   { id, amountPaise, paymentId }: Refund,
@@ -59,20 +59,32 @@ function record(
   return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
 }
 
-/** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
-export async function recordRefusal(
+/** Asks no more by itself: the money is still owed, and somebody has to look at it. */
+export async function giveUp(
   { clock, log }: Pick<PaymentParts, 'clock' | 'log'>,
   tx: Tx,
   refund: Refund,
   reason: string,
 ): Promise<void> {
   const now = clock.now();
+  log.error({ refundId: refund.id, reason }, 'a refund failed for good: somebody has to look at it');
+  await record(tx, refund, 'refund_failed', now);
+  await saveRefund(tx, refund.id, { state: 'failed', lastError: reason }, now);
+}
+
+/** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
+export async function recordRefusal(
+  parts: Pick<PaymentParts, 'clock' | 'log'>,
+  tx: Tx,
+  refund: Refund,
+  reason: string,
+): Promise<void> {
+  const now = parts.clock.now();
   const refusals = refund.refusals + 1;
   const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
   if (refusals >= mostRefusals) {
-    log.error({ refundId: refund.id, reason }, 'a refund failed for good: somebody has to look at it');
-    await record(tx, refund, 'refund_failed', now);
-    return saveRefund(tx, refund.id, { ...changes, state: 'failed' }, now);
+    await saveRefund(tx, refund.id, changes, now);
+    return giveUp(parts, tx, refund, reason);
   }
   await saveRefund(tx, refund.id, { ...changes, state: 'queued' }, now);
   await addJob(tx, sendRefundJob, { refundId: refund.id }, { runAt: now.add({ hours: refusals }) });

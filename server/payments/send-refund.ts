@@ -1,8 +1,8 @@
-import { type Db, transaction } from '../platform/database.ts';
+import { transaction } from '../platform/database.ts';
 import type { Attempt } from '../platform/jobs.ts';
 import type { PaymentParts } from './parts.ts';
 import { ProviderFault, type ProviderRefund } from './provider.ts';
-import { keyOf, recordRefund, recordRefusal } from './record-refund.ts';
+import { giveUp, keyOf, recordRefund, recordRefusal } from './record-refund.ts';
 import { findRefund, lockRefund, type Refund, saveRefund } from './refund-store.ts';
 
 /**
@@ -30,7 +30,7 @@ async function ask(
   refund: Refund,
   attempt: Attempt,
 ): Promise<ProviderRefund | ProviderFault> {
-  const { provider, db, clock } = parts;
+  const { provider } = parts;
   try {
     if (refund.provider !== provider.name) {
       throw new ProviderFault(
@@ -43,17 +43,22 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (error.kind === 'refused') return error;
-    await noteFault(db, refund.id, error, attempt.last, clock.now());
+    await noteFault(parts, refund, error, attempt.last);
     throw error;
   }
 }
 
+/** Its notice may have come while its answer did not: what is known of the refund by then stays. */
 async function noteFault(
-  db: Db,
-  refundId: string,
-  fault: ProviderFault,
+  parts: PaymentParts,
+  { id, refusals }: Refund,
+  { message }: ProviderFault,
   last: boolean,
-  now: Temporal.Instant,
 ): Promise<void> {
-  await saveRefund(db, refundId, { lastError: fault.message, ...(last && { state: 'failed' }) }, now);
+  await transaction(parts.db, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund?.state !== 'queued' || refund.refusals !== refusals) return;
+    if (last) await giveUp(parts, tx, refund, message);
+    else await saveRefund(tx, id, { lastError: message }, parts.clock.now());
+  });
 }

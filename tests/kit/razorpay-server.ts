@@ -11,6 +11,8 @@ export type Mischief =
   | 'hang up'
   /** Does it, and says nothing. */
   | 'no answer'
+  /** Does it, waits for this, and hangs up. */
+  | { readonly meanwhile: () => Promise<unknown> }
   | { readonly status: number; readonly description: string }
   | { readonly body: string };
 
@@ -120,7 +122,7 @@ export class RazorpayServer {
     const index = this.#mischief.findIndex((each) => each.call.test(call));
     const what = index < 0 ? undefined : this.#mischief.splice(index, 1)[0]?.what;
     if (what === 'hang up') return void request.socket.destroy();
-    if (typeof what === 'object') {
+    if (typeof what === 'object' && !('meanwhile' in what)) {
       if ('body' in what) return send(response, 200, what.body);
       const error = { code: 'BAD_REQUEST_ERROR', description: what.description };
       return send(response, what.status, { error });
@@ -132,7 +134,8 @@ export class RazorpayServer {
       request.headers.authorization === expected
         ? this.#answer(call, url, body, String(request.headers['x-refund-idempotency'] ?? ''))
         : refusal(401, 'Authentication failed');
-    if (what === 'answer cut off') request.socket.destroy();
+    if (typeof what === 'object') await what.meanwhile();
+    if (what === 'answer cut off' || typeof what === 'object') request.socket.destroy();
     else if (what !== 'no answer') send(response, answer.status, answer.body);
   }
 

@@ -201,6 +201,18 @@ test('a refund whose answer was lost is asked for again under the same key, and 
   expect(razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
 });
 
+test('a notice that overtakes the last answer, which never comes, is not forgotten over it', async () => {
+  const { asha, event, paymentId } = await paid();
+  await stage.cancel(asha, event);
+  const meanwhile = () => {
+    const refund = razorpay.refunds.at(-1);
+    return notify(razorpay.notice('refund.processed', refund === undefined ? {} : { refund }));
+  };
+  razorpay.spoil(/POST .*refund/, { meanwhile }, 'answer cut off');
+  await expect(stage.runJobs('send_refund', { last: true })).rejects.toThrow(/did not answer/);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
+});
+
 test('a refund that is pending is processed later, by a notice or because somebody asks', async () => {
   razorpay.refundStatus = 'pending';
   const { asha, event, payment, paymentId } = await paid();
