@@ -14,10 +14,11 @@ import { writeMail } from './write-letter.ts';
 /**
  * Sends a mail if and only if `tx` commits: it is worded now, with what is true now, and delivered by a job.
  *
- * @returns the id by which its delivery can be looked up
+ * @returns the id by which its delivery can be looked up; null for somebody without an address
  * @throws Error where a link in it is neither http nor https
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<string> {
+export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
+  if (unreachable.test(mail.to.address)) return null;
   const row = written(mail);
   await insertMails(tx, [row]);
   // Somebody waits for a code; it goes before the thousand mails about a cancelled event.
@@ -36,7 +37,7 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
   );
 }
 
-/** Stands for no address at all, with people who came without an account (RFC 2606). */
+/** Stands for no address at all, with former members and people who came without an account (RFC 2606). */
 const unreachable = /\.invalid$/;
 
 type MailToQueue = Insertable<Mails> & { confidential: boolean };

@@ -12,7 +12,7 @@ beforeAll(async () => {
     values: { reason: '<script>alert(1)</script>' },
     to: { address: 'asha@example.org', name: 'Asha <3' },
   });
-  mailId = await transaction(mela().parts.db, (tx) => queueMail(tx, mail));
+  mailId = String(await transaction(mela().parts.db, (tx) => queueMail(tx, mail)));
 });
 
 const get = (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
