@@ -1,5 +1,5 @@
 import { type ManagedQuestion, type QuestionInput, questionLimits } from '../../contracts/questions.ts';
-import { findEvent, lockSeats } from '../events/index.ts';
+import { findVisibleEvent, lockSeats } from '../events/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -29,8 +29,11 @@ interface OnQuestion extends OnEvent {
  *
  * @throws Problem `event_not_found`
  */
-export async function listQuestions({ db }: Pick<Parts, 'db'>, eventId: string) {
-  if ((await findEvent(db, eventId)) === null) throw new Problem('event_not_found');
+export async function listQuestions(
+  { db }: Pick<Parts, 'db'>,
+  { caller, eventId }: { caller: Principal | null; eventId: string },
+) {
+  if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
   return { questions: await askedBy(db, eventId) };
 }
 

@@ -9,7 +9,7 @@ export function questionRoutes(bind: Bind, parts: Parts & { readonly writes: Lim
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
   };
-  bind(contract.listQuestions, ({ params }) => listQuestions(parts, params.eventId));
+  bind(contract.listQuestions, ({ params, caller }) => listQuestions(parts, { caller, ...params }));
   bind(contract.listManagedQuestions, ({ params, caller }) =>
     listManagedQuestions(parts, { caller, ...params }),
   );

@@ -1,6 +1,6 @@
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { recordAction } from '../audit/index.ts';
-import { canManage, findEvent, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
+import { canManage, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
 import { wireTime } from '../platform/clock.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -53,7 +53,7 @@ export async function acceptInvitation(
     if (invitation === null) throw new Problem('invitation_gone');
     const { eventId, role } = invitation;
     await lockSeats(tx, eventId);
-    const event = await findEvent(tx, eventId);
+    const event = await findVisibleEvent(tx, eventId, caller);
     if (event === null) throw new Problem('invitation_gone');
     if (canManage(caller, event)) throw new Problem('event_organiser_already');
     // Of two who have the link the second finds it gone.

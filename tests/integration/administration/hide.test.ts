@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mailsTo } from '../../kit/people.ts';
+import { mailsTo, signUp } from '../../kit/people.ts';
 import { useAdministeredSite } from './stage.ts';
 
 const { mela, who, ask, done, newEvent, register, hide, log } = useAdministeredSite();
@@ -54,6 +55,52 @@ test('its organiser still sees it and reads why, on the page and by mail', async
   expect(own.events.map(({ $id }: { $id: string }) => $id)).toContain(id);
   const mail = (await mailsTo(mela(), who().organiser.email)).findLast(({ kind }) => kind === 'event_hidden');
   expect(mail?.text).toContain('There is no such beach.');
+});
+
+test('what a hidden event asks is nobody else’s to read, and nobody is taken into its team', async () => {
+  const id = await newEvent();
+  const question = { kind: 'text', label: 'Which kite do you bring?' };
+  await done(who().organiser, 'POST', `/v1/events/${id}/questions`, question);
+  const friend = await signUp(mela(), { name: 'Zoya' });
+  await done(who().organiser, 'POST', `/v1/events/${id}/team/invitations`, {
+    email: friend.email,
+    role: 'editor',
+  });
+  const { text = '' } = (await mailsTo(mela(), friend.email)).at(-1) ?? {};
+  const link = new URL(/https?:\S+\/team-invitation\?\S+/.exec(text)?.[0] ?? '').searchParams;
+  const acceptance = `/v1/team-invitations/${link.get('invitationId')}/acceptance`;
+  const join = () => ask(friend, 'POST', acceptance, { secret: link.get('secret') });
+  await hide(id);
+  for (const stranger of [null, friend]) {
+    expect((await ask(stranger, 'GET', `/v1/events/${id}/questions`)).json().type).toBe('event_not_found');
+  }
+  expect((await join()).json().type).toBe('invitation_gone');
+  expect((await done(who().organiser, 'GET', `/v1/events/${id}/questions`)).questions).toHaveLength(1);
+  await done(who().administrator, 'DELETE', `/v1/admin/events/${id}/hidden`);
+  expect((await join()).statusCode).toBe(200);
+});
+
+test('a former member, whose event is hidden after all, is sent no mail', async () => {
+  const organiser = await signUp(mela(), { name: 'Kabir' });
+  const id = await newEvent({ eventTitle: 'Long ago' });
+  const { db } = mela().parts;
+  await db
+    .updateTable('events')
+    .set({
+      organiser_id: organiser.userId,
+      starts_at: sql`starts_at - interval '60 days'`,
+      ends_at: sql`ends_at - interval '60 days'`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await done(organiser, 'DELETE', '/v1/account', { password: organiser.password });
+  await hide(id);
+  const mails = await db
+    .selectFrom('mails')
+    .select('to_address')
+    .where('kind', '=', 'event_hidden')
+    .execute();
+  expect(mails.filter(({ to_address: address }) => address.endsWith('.invalid'))).toEqual([]);
 });
 
 test('hiding twice tells once, and what was done is in the log once', async () => {
