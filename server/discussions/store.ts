@@ -146,6 +146,12 @@ export async function findPost(db: Db, address: SubjectAddress, id: string): Pro
   return row ?? null;
 }
 
+/** The same, and nobody else changes the post, takes it away or replies to it until `tx` ends. */
+export async function lockPost(tx: Tx, address: SubjectAddress, id: string): Promise<PostRow | null> {
+  const row = await selectPosts(tx, address).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
+  return row ?? null;
+}
+
 /** On which board a post stands; null where it is gone. */
 export async function findBoardOf(db: Db, postId: string): Promise<SubjectAddress | null> {
   const row = await db

@@ -14,7 +14,7 @@ import { limitMentions, mention } from './mention.ts';
 import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
 import { viewOf } from './read-board.ts';
-import { findPost, insertPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
+import { insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
 type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
 
@@ -147,9 +147,13 @@ export async function pinPost(
   });
 }
 
-/** A post that was not deleted. */
+/**
+ * A post that was not deleted, locked: a thread that is taken away must not take a reply along that comes just then.
+ *
+ * @throws Problem `board_post_not_found`
+ */
 export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
-  const post = await findPost(tx, address, postId);
+  const post = await lockPost(tx, address, postId);
   if (post === null || post.deletedAt !== null) throw new Problem('board_post_not_found');
   return post;
 }

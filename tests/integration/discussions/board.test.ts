@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { insertPost } from '../../../server/discussions/store.ts';
+import { transaction } from '../../../server/platform/database.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
+import { someoneWaits } from '../../kit/lock-wait.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { ask, register } from '../door/stage.ts';
 import { openBoard as openStage } from './stage.ts';
@@ -51,6 +55,23 @@ test('a thread with a new reply comes first, a pinned one before all, and replie
   expect((await board.on(ravi, 'PUT', `${young}/pin`, { pinned: true })).body.type).toBe('board_not_allowed');
   await board.on(board.organiser, 'PUT', `${young}/pin`, { pinned: true });
   expect((await board.read()).threads.map(({ $id }) => $id)).toEqual([young, old]);
+});
+
+test('a reply that comes while its thread is taken away is not lost with it', async () => {
+  const board = await openBoard();
+  const thread = await board.post(ravi, 'Who brings string?');
+  const { db } = mela().parts;
+  const now = mela().clock.now();
+  const reply = { author_id: zoya.userId, text: 'I do.', html: 'I do.', latest_at: now, created_at: now };
+  let deletion: ReturnType<typeof board.on> | undefined;
+  await transaction(db, async (tx) => {
+    await insertPost(tx, { id: newId(), event_id: board.eventId, thread_id: thread, ...reply });
+    deletion = board.on(ravi, 'DELETE', thread);
+    await someoneWaits(db);
+  });
+  expect((await deletion)?.status).toBe(204);
+  expect((await board.read()).threads).toMatchObject([{ $id: thread, deleted: true, replies: 1 }]);
+  expect(await board.replies(thread)).toMatchObject([{ html: 'I do.' }]);
 });
 
 test('scripts and pictures from elsewhere do not get onto a page', async () => {
