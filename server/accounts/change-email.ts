@@ -6,7 +6,7 @@ import { deleteCodes, useCode } from './code-store.ts';
 import { checkCode, countCodeSend, createCode } from './codes.ts';
 import { announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
-import { provePassword } from './prove-password.ts';
+import { lockProved, provePassword } from './prove-password.ts';
 import { recipientOf } from './recipient.ts';
 import { codeMinutes } from './rules.ts';
 import { type AccountRow, deletePending, findAccount, findVerified, lockUser, updateUser } from './store.ts';
@@ -25,7 +25,7 @@ export async function askForEmailChange(
   const isBack = asked.email === account.email;
   if (!isBack) await countCodeSend(parts, asked.email);
   return transaction(parts.db, async (tx) => {
-    await lockUser(tx, asked.userId);
+    await lockProved(tx, account);
     await deleteCodes(tx, asked.userId, 'email_change');
     await updateUser(tx, asked.userId, parts.clock.now(), { pending_email: isBack ? null : asked.email });
     if (!isBack) await mailNewAddress(tx, parts, account, asked.email);

@@ -5,9 +5,9 @@ import { checkNewPassword } from './new-password.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
-import { provePassword } from './prove-password.ts';
+import { lockProved, provePassword } from './prove-password.ts';
 import { deleteSessions } from './session-store.ts';
-import { type AccountRow, findAccount, lockUser, updateUser } from './store.ts';
+import { type AccountRow, findAccount, updateUser } from './store.ts';
 
 /**
  * Sets another password. Whoever knew the old one is out: every other session ends, mailed recovery links are void.
@@ -21,10 +21,10 @@ export async function changePassword(
 ): Promise<AccountRow> {
   const { userId, sessionId } = caller;
   await checkNewPassword(given.password, parts.accountSettings);
-  await provePassword(parts, { userId, password: given.oldPassword });
+  const proved = await provePassword(parts, { userId, password: given.oldPassword });
   const passwordHash = await hashPassword(given.password);
   return transaction(parts.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockProved(tx, proved);
     const now = parts.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');

@@ -7,9 +7,9 @@ import { deleteCodes } from './code-store.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { noPassword } from './passwords.ts';
-import { provePassword } from './prove-password.ts';
+import { lockProved, provePassword } from './prove-password.ts';
 import { deleteSessions } from './session-store.ts';
-import { lockUser, updateUser } from './store.ts';
+import { updateUser } from './store.ts';
 
 /**
  * Deletes the caller's account. What they took part in keeps its figures and refers to a former member: the row stays
@@ -23,9 +23,9 @@ export async function deleteAccount(
   given: { userId: string; password: string },
 ): Promise<void> {
   const { userId } = given;
-  await provePassword(parts, given);
+  const proved = await provePassword(parts, given);
   await transaction(parts.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockProved(tx, proved);
     const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
     await parts.accountHooks.accountDeleted(tx, userId);

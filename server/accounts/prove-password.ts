@@ -1,9 +1,10 @@
+import type { Tx } from '../platform/database.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import type { AccountParts } from './parts.ts';
 import { isPassword } from './passwords.ts';
 import { perHour } from './rules.ts';
-import { type AccountRow, findAccount } from './store.ts';
+import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
 
 /**
  * Has somebody in a session prove the password again before something weighty: a session left open on a shared
@@ -21,4 +22,15 @@ export async function provePassword(
     throw new Problem('user_invalid_credentials');
   }
   return account;
+}
+
+/**
+ * Holds an account whose password was proved until the transaction ends. To compare it takes a while: whoever has set
+ * another one meanwhile has shut out those who know the old one.
+ *
+ * @throws Problem `user_invalid_credentials` where it is another one by now
+ */
+export async function lockProved(tx: Tx, proved: Pick<UserRow, 'id' | 'password_hash'>): Promise<void> {
+  const user = await lockUser(tx, proved.id);
+  if (user?.password_hash !== proved.password_hash) throw new Problem('user_invalid_credentials');
 }

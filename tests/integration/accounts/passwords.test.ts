@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { transaction } from '../../../server/platform/database.ts';
 import { startMela, useMela } from '../../kit/app.ts';
+import { someoneWaits } from '../../kit/lock-wait.ts';
 import { cookieOf, linkTo, mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
 import { expectProblem, send } from './wire.ts';
 
@@ -50,6 +52,37 @@ test('a log-in that was under way with the old password gets no session', async 
   ]);
   const cookie = logged.statusCode === 201 ? cookieOf(logged) : '';
   expectProblem(await send(mela(), 'GET /v1/account', { cookie }), 401, 'general_unauthorized_scope');
+});
+
+test('nothing is done by a password that was proved just before another one was set', async () => {
+  const asha = await signUp(mela());
+  const weighty = [
+    () => change(asha, { password: 'a third one', oldPassword: asha.password }),
+    () =>
+      send(mela(), 'PATCH /v1/account/email', {
+        body: { email: newAddress(), password: asha.password },
+        cookie: asha.cookie,
+      }),
+    () => send(mela(), 'DELETE /v1/account', { body: { password: asha.password }, cookie: asha.cookie }),
+  ];
+  const { db } = mela().parts;
+  const users = (hash: string) =>
+    db.updateTable('users').set({ password_hash: hash }).where('id', '=', asha.userId);
+  const { password_hash: former } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', asha.userId)
+    .executeTakeFirstOrThrow();
+  for (const act of weighty) {
+    let acting: ReturnType<typeof act> | undefined;
+    await transaction(db, async (tx) => {
+      await tx.executeQuery(users('set by whoever has recovered the account'));
+      acting = act();
+      await someoneWaits(db);
+    });
+    expectProblem(await (acting ?? act()), 401, 'user_invalid_credentials');
+    await users(former).execute();
+  }
 });
 
 test('an installation may ask for longer passwords, everywhere alike', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { someoneWaits } from '../../../kit/lock-wait.ts';
 import { keptOut } from './administration.ts';
 import { lookups } from './events.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -150,19 +151,8 @@ async function declinedMeanwhile(stage: Stage): ReturnType<Recipe> {
   );
   await held.taken;
   const answer = stage.send(patch(id, { attendees: [stage.ravi.userId] }));
-  await waitForLock(stage);
+  await someoneWaits(stage.db);
   end.resolve();
   await held.released;
   return answer;
-}
-
-/** Until somebody waits for what a transaction holds. */
-async function waitForLock({ db }: Stage): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('Nobody waits for the seats.');
 }
