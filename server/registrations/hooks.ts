@@ -6,7 +6,7 @@ import { announceChange, announceEnd } from './announce.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeskParts } from './parts.ts';
 import { publishChange } from './publish-change.ts';
-import { callOffAll, eraseAnswers, eventsAhead } from './store.ts';
+import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
 
 /** What follows for registrations when an event changes; inside the change's transaction. */
 export function eventHooks(parts: DeskParts): EventHooks {
@@ -23,7 +23,13 @@ export function eventHooks(parts: DeskParts): EventHooks {
       await announceEnd(tx, eventId, now);
       publishChange(parts.bus, tx, eventId, null);
     },
-    eventChanged: (tx, eventId, before) => announceChange(tx, eventId, before, parts.clock.now()),
+    async eventChanged(tx, eventId, before) {
+      const now = parts.clock.now();
+      if (before.startsAt !== undefined && (await endHoldsByStart(tx, eventId, now))) {
+        publishChange(parts.bus, tx, eventId, null);
+      }
+      await announceChange(tx, eventId, before, now);
+    },
   };
 }
 

@@ -240,6 +240,20 @@ export async function holdsOver(
     .execute();
 }
 
+/** Has no hold of an event reach beyond its start, which was moved (ruling 22); whether one did. */
+export async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
+  const shortened = await tx
+    .updateTable('registrations')
+    .from('events')
+    .set(({ ref }) => ({ hold_expires_at: ref('events.starts_at'), updated_at: now }))
+    .whereRef('events.id', '=', 'registrations.event_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.state', '=', 'awaiting_payment')
+    .whereRef('hold_expires_at', '>', 'events.starts_at')
+    .executeTakeFirst();
+  return shortened.numUpdatedRows > 0n;
+}
+
 /** Which event a registration is for. */
 export async function findEventOf(db: Db, registrationId: string): Promise<string | null> {
   const row = await db

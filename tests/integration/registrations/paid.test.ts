@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateEvent } from '../../../server/events/index.ts';
 import { transaction } from '../../../server/platform/database.ts';
 import { settlePayment } from '../../../server/registrations/index.ts';
 import { useStage } from './stage.ts';
@@ -60,6 +61,27 @@ test('an unpaid hold lapses by itself, and the seat goes to the next in line wit
   await pay(hers.body.$id);
   expect((await stage.own(asha, event)).body.state).toBe('cancelled');
   expect(refunds).toEqual([`${hers.body.$id} no_seat`]);
+});
+
+test('no seat is held beyond the start of an event that was moved to an earlier day', async () => {
+  const organiser = await stage.person();
+  const event = await stage.event(organiser, { ticketType: 'paid', tenantApproval: true });
+  const asha = await stage.person();
+  const { body } = await stage.register(asha, event);
+  await stage.decide(organiser, event, body.$id, 'approve');
+  const start = stage.clock.now().add({ hours: 5 }).round('minute').toZonedDateTimeISO('Asia/Kolkata');
+  const changes = {
+    date: start.toPlainDate().toString(),
+    endDate: start.add({ days: 1 }).toPlainDate().toString(),
+    startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+  const caller = { userId: organiser, sessionId: 'session' };
+  await updateEvent(stage.process().eventParts, { caller, eventId: event, changes });
+  const { holdExpiresAt } = (await stage.own(asha, event)).body;
+  expect(Temporal.Instant.from(holdExpiresAt ?? '')).toEqual(start.toInstant());
+  stage.clock.advance({ hours: 5, minutes: 1 });
+  await stage.tick();
+  expect((await stage.own(asha, event)).body.state).toBe('cancelled');
 });
 
 test('a late payment takes the seat if it is still there', async () => {
