@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Users } from '../platform/schema.ts';
 import { mostPendingCompared } from './rules.ts';
@@ -156,7 +157,7 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
       'locale',
       'muted_mails as mutedMails',
     ])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .where('id', '=', anyOf(ids))
     .where('email_verified_at', 'is not', null)
     .execute();
   return new Map(rows.map((person) => [person.id, person]));

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Admissions, DoorScans } from '../platform/schema.ts';
 import type { NotedScan } from './rules.ts';
-import { anyOf } from './store.ts';
 
 /** A scan as it is kept. */
 export interface KeptScan extends NotedScan {

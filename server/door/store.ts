@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db } from '../platform/database.ts';
 
 /** One registration as doors know it. */
@@ -102,9 +103,4 @@ export async function countDoor(db: Db, eventId: string): Promise<{ expected: nu
         where admissions.event_id = ${eventId} and admissions.admitted_at is not null
           and registrations.state = 'confirmed')::int as inside`.execute(db);
   return rows[0] ?? { expected: 0, inside: 0 };
-}
-
-/** An array parameter: one statement text, however long the list. */
-export function anyOf(values: readonly string[]) {
-  return sql<string>`any(${[...new Set(values)]}::text[])`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { HelperRole } from '../../contracts/event-roles.ts';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db } from '../platform/database.ts';
 
 /** The role in which somebody helps with an event; null where they do not. */
@@ -18,7 +18,7 @@ export async function helperRolesOf(
     .selectFrom('event_helpers')
     .select(['event_id as eventId', 'role'])
     .where('user_id', '=', userId)
-    .where('event_id', '=', sql<string>`any(${[...eventIds]}::text[])`)
+    .where('event_id', '=', anyOf(eventIds))
     .$castTo<{ eventId: string; role: HelperRole }>()
     .execute();
   return new Map(rows.map(({ eventId, role }) => [eventId, role]));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { PaymentStanding, Posting } from './rules.ts';
 
@@ -114,7 +114,7 @@ export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
       'payment_orders.provider',
       'payment_orders.refundable_until as refundableUntil',
     ])
-    .where('payment_orders.subject_id', '=', sql<string>`any(${[...subjectIds]}::text[])`)
+    .where('payment_orders.subject_id', '=', anyOf(subjectIds))
     .where('payments.state', '=', 'captured')
     .orderBy('payments.id')
     .forUpdate('payments')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { AnswerValue, Question, QuestionInput, QuestionKind } from '../../contracts/questions.ts';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -98,7 +98,7 @@ export async function answersOf(
       'questions.label',
       'answers.value',
     ])
-    .where('answers.registration_id', '=', sql<string>`any(${[...registrationIds]}::text[])`)
+    .where('answers.registration_id', '=', anyOf(registrationIds))
     .orderBy('questions.position')
     .$castTo<GivenAnswer>()
     .execute();

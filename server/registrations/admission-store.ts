@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { anyOf } from './store.ts';
 
 /** When somebody was let in with the ticket of a registration; null where nobody was. */
 export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {

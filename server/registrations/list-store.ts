@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db } from '../platform/database.ts';
-import { anyOf, type Registration, registrationColumns, selectRegistrations } from './store.ts';
+import { type Registration, registrationColumns, selectRegistrations } from './store.ts';
 import { liveStates } from './transitions.ts';
 
 /** A page of a list. */

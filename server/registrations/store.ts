@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Registrations } from '../platform/schema.ts';
 import type { CancelCause } from './rules.ts';
@@ -176,11 +177,6 @@ export async function waitlistPositions(
     .where('own.state', '=', 'waitlisted')
     .execute();
   return new Map(rows.map(({ id, position }) => [id, position ?? 1]));
-}
-
-/** An array parameter: one statement text, however long the list. */
-export function anyOf(values: readonly string[]) {
-  return sql<string>`any(${[...new Set(values)]}::text[])`;
 }
 
 /** Ends every live registration of an event that was called off. */
