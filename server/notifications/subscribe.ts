@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { queueMail } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { handle, type Recurring } from '../platform/jobs.ts';
+import { hashLinkSecret, newLinkSecret } from '../platform/link-secret.ts';
 import { Problem } from '../platform/problem.ts';
 import { forgetUnansweredJob } from './jobs.ts';
 import type { NotificationParts } from './parts.ts';
@@ -21,12 +21,12 @@ export async function subscribe(
   }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   email: string,
 ): Promise<void> {
-  const secret = randomBytes(32).toString('hex');
+  const secret = newLinkSecret();
   await transaction(db, async (tx) => {
     const { id } = await saveWish(tx, {
       id: newId(),
       email,
-      secretHash: hashed(secret),
+      secretHash: hashLinkSecret(secret),
       now: clock.now(),
     });
     await queueMail(tx, {
@@ -48,7 +48,7 @@ export async function confirmSubscription(
 ): Promise<void> {
   const now = clock.now();
   const since = now.subtract({ hours: 24 * unconfirmedDays });
-  if (!(await confirm(db, { id, secretHash: hashed(secret), since, now }))) {
+  if (!(await confirm(db, { id, secretHash: hashLinkSecret(secret), since, now }))) {
     throw new Problem('user_invalid_token');
   }
 }
@@ -61,8 +61,4 @@ export function unansweredSweep({
 }: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
   const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
   return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
-}
-
-function hashed(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

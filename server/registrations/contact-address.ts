@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import { handle, type Recurring } from '../platform/jobs.ts';
-import { hashLinkSecret } from '../platform/link-secret.ts';
+import { hashLinkSecret, newLinkSecret } from '../platform/link-secret.ts';
 import { Problem } from '../platform/problem.ts';
 import {
   countContactRequests,
@@ -58,7 +57,7 @@ async function askForContact(
   const day = Temporal.Duration.from({ hours: 24 });
   const { byPerson, toAddress } = await countContactRequests(tx, contact, now.subtract(day));
   if (byPerson >= mostByPerson || toAddress >= mostToAddress) return;
-  const secret = randomBytes(32).toString('hex');
+  const secret = newLinkSecret();
   const expiresAt = now.add({ hours: 24 * unconfirmedDays });
   await insertContactRequest(tx, {
     ...contact,
