@@ -8,11 +8,11 @@ export interface AddedEvent {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Which part of a feed: events that end after `now`, added before a place in the list or since a time. */
+/** Which part of a feed: events that end after `now`, added before a place in the list or in a span of time. */
 interface PartOfFeed {
   readonly now: Temporal.Instant;
   readonly after?: Place | null;
-  readonly since?: Temporal.Instant;
+  readonly span?: { readonly since: Temporal.Instant; readonly until: Temporal.Instant };
   readonly most: number;
 }
 
@@ -40,15 +40,15 @@ export async function listAddedForEach(
  * What was added by the organisers and in the groups that somebody follows, and in the groups that they are in: the newest
  * first, each once. Of each of them only as many as a part can have are read, from an index in that order.
  */
-function addedFor(follower: RawBuilder<unknown>, { now, after, since, most }: PartOfFeed) {
+function addedFor(follower: RawBuilder<unknown>, { now, after, span, most }: PartOfFeed) {
   const older = after
     ? sql`(created_at, id) < (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
     : sql`true`;
-  const newer = since === undefined ? sql`true` : sql`created_at >= ${since}`;
+  const inSpan = span ? sql`created_at >= ${span.since} and created_at < ${span.until}` : sql`true`;
   const newest = (column: string, subject: string) => sql`cross join lateral (
       select id, created_at from events
       where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and hidden_at is null
-        and ends_at > ${now} and organiser_id <> ${follower} and ${older} and ${newer}
+        and ends_at > ${now} and organiser_id <> ${follower} and ${older} and ${inSpan}
       order by created_at desc, id desc limit ${most}) as added`;
   return sql`select id, created_at as "createdAt" from (
       select added.id, added.created_at from organiser_follows

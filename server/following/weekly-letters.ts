@@ -17,7 +17,7 @@ const lettersJob = job('send_following_letters', z.object({ week: z.string() }))
 
 /**
  * Begins the letters of a week on Monday morning (a quarter past nine in India): what those whom somebody follows have
- * added in the week before. A week's begin once, however often it is tried.
+ * added in the week before, however late they are written. A week's begin once, however often it is tried.
  */
 export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
   const start = () => {
@@ -38,7 +38,7 @@ export function lettersPage(parts: FollowingParts): JobHandler {
       const issue = { kind: 'following', day: about.week } as const;
       const more = await turnPage(tx, issue, parts.clock.now(), async (toldThrough) => {
         const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
-        await queueMails(tx, await lettersTo(parts, tx, readers));
+        await queueMails(tx, await lettersTo(parts, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });
       if (more) await addJob(tx, lettersJob, about);
@@ -46,9 +46,18 @@ export function lettersPage(parts: FollowingParts): JobHandler {
   );
 }
 
-async function lettersTo(parts: FollowingParts, tx: Tx, readers: readonly string[]): Promise<Mail[]> {
+async function lettersTo(
+  parts: FollowingParts,
+  tx: Tx,
+  readers: readonly string[],
+  monday: string,
+): Promise<Mail[]> {
   const now = parts.clock.now();
-  const added = await listAddedForEach(tx, readers, { now, since: now.subtract(week), most: mostEvents });
+  const until = Temporal.PlainDate.from(monday)
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: '03:45' })
+    .toInstant();
+  const span = { since: until.subtract(week), until };
+  const added = await listAddedForEach(tx, readers, { now, span, most: mostEvents });
   const byReader = Map.groupBy(added, ({ followerId }) => followerId);
   const people = await findPeople(tx, [...byReader.keys()]);
   const rows = await listEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);

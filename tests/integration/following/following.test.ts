@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Following, Organiser } from '../../../contracts/following.ts';
 import { followingJobs, followingRecurring } from '../../../server/following/index.ts';
+import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { useGroups } from '../groups/stage.ts';
 
@@ -132,12 +133,27 @@ test('a weekly mail tells followers and members once what was added, who wants i
         (await mailsTo(site.mela(), email)).filter(({ kind }) => kind === 'followed_events'),
       ),
     );
-  await monday();
-  await monday();
+  await mondayAt('2026-11-23T03:45:00Z');
+  await mondayAt('2026-11-23T03:45:00Z');
   const [one, other, ...none] = await letters();
   expect([one?.length, other?.length, ...none.map(({ length }) => length)]).toEqual([1, 1, 0, 0]);
   expect(one?.[0]?.text).toContain('Roof day');
   expect(one?.[0]?.text).toContain('list=followed_events');
+});
+
+test('what is added while the letters of a week are late is in those of the next, and only in those', async () => {
+  const omar = await site.person('Omar');
+  const follower = await site.person('Ravi');
+  await site.done(follower, 'PUT', organiser(omar));
+  const { $id } = await site.announce(omar, { eventTitle: 'Late lights' });
+  await sql`update events set created_at = '2026-11-30T04:45:00Z', starts_at = starts_at + interval '30 days',
+    ends_at = ends_at + interval '30 days' where id = ${$id}`.execute(site.mela().parts.db);
+  const letters = async () =>
+    (await mailsTo(site.mela(), follower.email)).filter(({ kind }) => kind === 'followed_events').length;
+  await mondayAt('2026-11-30T06:45:00Z');
+  expect(await letters()).toBe(0);
+  await mondayAt('2026-12-07T03:45:00Z');
+  expect(await letters()).toBe(1);
 });
 
 /** Somebody whose one event is older than a week. */
@@ -151,9 +167,16 @@ async function quietOrganiser(): Promise<TestPerson> {
 }
 
 /** What the clock starts on Monday morning, and the jobs that come of it. */
-async function monday(): Promise<void> {
+async function mondayAt(time: string): Promise<void> {
   const { parts, config } = site.mela();
-  const following = { ...parts, siteUrl: 'https://mela.example', secret: config.secret, writes: noLimit };
+  const clock = new TestClock(time);
+  const following = {
+    ...parts,
+    clock,
+    siteUrl: 'https://mela.example',
+    secret: config.secret,
+    writes: noLimit,
+  };
   const attempt = { number: 1, last: false, stopping: new AbortController().signal };
   for (const { handler } of followingRecurring(following)) await handler.run({}, attempt);
   const { rows } = await sql<{ payload: unknown }>`
