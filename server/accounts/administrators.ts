@@ -36,12 +36,9 @@ export async function listAdministrators(db: Db): Promise<Person[]> {
     .orderBy('id')
     .limit(mostTold)
     .execute();
-  return [
-    ...(
-      await findPeople(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).values(),
-  ];
+  const people = await findPeople(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id }) => people.get(id) ?? []);
 }

@@ -88,7 +88,7 @@ export async function listGroupsOf(
     .execute();
 }
 
-/** The latest groups that everybody may see, and when each was last changed. */
+/** The largest groups that everybody may see, and when each was last changed. */
 export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRow, 'id' | 'updatedAt'>[]> {
   return db
     .selectFrom('groups')

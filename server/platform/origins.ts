@@ -83,8 +83,9 @@ const allowedHeaders = [
 const insistOnHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * Has every request checked before its route: has no answer taken for what it is not, answers preflights, lets registered origins read the API with
- * credentials, refuses writes from other sites' pages, and calls that name another project.
+ * Has every request checked before its route: has no answer taken for what it is not, answers preflights, lets
+ * registered origins read the API with credentials, refuses writes from other sites' pages, and calls that name another
+ * project.
  */
 export function guardOrigins(app: FastifyInstance, options: { origins: Origins; projectId: string }): void {
   const { origins, projectId } = options;
