@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import sheet from 'maplibre-gl/dist/maplibre-gl.css?url';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../contracts/positions.ts';
 import { useSite } from '../lib/page-context.tsx';
@@ -34,57 +34,11 @@ const nothing: readonly never[] = [];
 
 /** A map of the installation's source. The engine is fetched with the first map that is shown. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { label, markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
+  const { markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
   const t = useTranslations('map');
   const { map: source } = useSite();
   const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<DrawnMap>();
-  const [complete, setComplete] = useState(false);
-  const [fault, setFault] = useState<'noMap' | 'failed'>();
-
-  const draw = useEffectEvent(async (element: HTMLElement) => {
-    const { drawMap } = await import('./engine.ts');
-    return drawMap(element, {
-      map: source,
-      view: props.view,
-      label,
-      hearers: {
-        pick: (position) => hear.pick?.(position),
-        select: (ids) => hear.select?.(ids),
-        handMove: () => hear.handMove?.(),
-      },
-    });
-  });
-  const hear: MapHearers = {
-    pick: useEffectEvent((position: Position) => props.pick?.(position)),
-    select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
-    handMove: useEffectEvent(() => props.handMove?.()),
-  };
-  const tellDrawn = useEffectEvent((drawn: DrawnMap) => props.onDrawn?.(drawn));
-
-  useEffect(() => {
-    const element = container.current;
-    if (element === null) return;
-    let left = false;
-    let drawn: DrawnMap | undefined;
-    draw(element).then(
-      (made) => {
-        drawn = made;
-        if (left) return made.remove();
-        setMap(made);
-        tellDrawn(made);
-        void made.complete.then(() => setComplete(true));
-      },
-      (error: unknown) => {
-        if (!(error instanceof NoMap)) console.error(error);
-        if (!left) setFault(error instanceof NoMap ? 'noMap' : 'failed');
-      },
-    );
-    return () => {
-      left = true;
-      drawn?.remove();
-    };
-  }, []);
+  const { map, complete, fault } = useDrawnMap(container, props);
   useEffect(() => map?.setMarkers(markers), [map, markers]);
   useEffect(() => map?.setLine(line), [map, line]);
   useEffect(() => map?.setPoints(points), [map, points]);
@@ -127,4 +81,57 @@ export function MapCanvas(props: MapCanvasProps) {
       {source.kind === 'world' && <figcaption className={styles.caption}>{t('simplified')}</figcaption>}
     </figure>
   );
+}
+
+/** Draws the map into its place once that is there, and takes it away with it. */
+function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasProps) {
+  const { map: source } = useSite();
+  const [map, setMap] = useState<DrawnMap>();
+  const [complete, setComplete] = useState(false);
+  const [fault, setFault] = useState<'noMap' | 'failed'>();
+
+  const draw = useEffectEvent(async (element: HTMLElement) => {
+    const { drawMap } = await import('./engine.ts');
+    return drawMap(element, {
+      map: source,
+      view: props.view,
+      label: props.label,
+      hearers: {
+        pick: (position) => hear.pick?.(position),
+        select: (ids) => hear.select?.(ids),
+        handMove: () => hear.handMove?.(),
+      },
+    });
+  });
+  const hear: MapHearers = {
+    pick: useEffectEvent((position: Position) => props.pick?.(position)),
+    select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
+    handMove: useEffectEvent(() => props.handMove?.()),
+  };
+  const tellDrawn = useEffectEvent((drawn: DrawnMap) => props.onDrawn?.(drawn));
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    let left = false;
+    let drawn: DrawnMap | undefined;
+    draw(element).then(
+      (made) => {
+        drawn = made;
+        if (left) return made.remove();
+        setMap(made);
+        tellDrawn(made);
+        void made.complete.then(() => setComplete(true));
+      },
+      (error: unknown) => {
+        if (!(error instanceof NoMap)) console.error(error);
+        if (!left) setFault(error instanceof NoMap ? 'noMap' : 'failed');
+      },
+    );
+    return () => {
+      left = true;
+      drawn?.remove();
+    };
+  }, [container]);
+  return { map, complete, fault };
 }
