@@ -16,12 +16,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useOnBoard } from '../../api/board.ts';
-import { useFaultText } from '../../lib/form.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { usePostActions } from './post-actions.ts';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const ReportDialog = lazy(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
@@ -36,32 +34,11 @@ interface PostMenuProps {
 /** What its reader can do with a post; nothing is shown where that is nothing. */
 export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
   const t = useTranslations('board');
-  const faultText = useFaultText();
+  const actions = usePostActions(board, post, author);
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
   const { may, pinned, authorBlocked } = post;
-  const onPost = { params: { ...board, postId: post.$id } };
-  const onFault = { onError: (error: Error) => showToast({ tone: 'bad', text: faultText(error) }) };
-  const pin = useOnBoard(board, (call, next: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/:postId/pin', { ...onPost, body: { pinned: next } }),
-  );
-  const dismiss = useOnBoard(board, (call, _: undefined) =>
-    call('DELETE /v1/:kind/:subjectId/board/:postId/reports', onPost),
-  );
-  const block = useOnBoard(board, (call, blocked: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/blocked/:userId', {
-      params: { ...board, userId: author.$id },
-      body: { blocked },
-    }),
-  );
-  const muteThread = useOnBoard(board, (call, muted: boolean) =>
-    call('PUT /v1/:kind/:subjectId/board/:postId/muted', { ...onPost, body: { muted } }),
-  );
-  const muteAuthor = useOnBoard(board, (call, muted: boolean) =>
-    call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
-  );
   if (!Object.values(may).includes(true)) return null;
   const { name } = author;
-  const done = (text: string) => ({ ...onFault, onSuccess: () => showToast({ tone: 'good', text }) });
   return (
     <>
       <Menu
@@ -78,7 +55,7 @@ export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
         {may.pin && (
           <MenuItem
             icon={pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
-            onClick={() => pin.mutate(!pinned, onFault)}
+            onClick={actions.pin}
           >
             {t(pinned ? 'unpin' : 'pin')}
           </MenuItem>
@@ -86,9 +63,7 @@ export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
         {may.muteThread && (
           <MenuItem
             icon={post.muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
-            onClick={() =>
-              muteThread.mutate(!post.muted, done(t(post.muted ? 'threadHeardDone' : 'threadMutedDone')))
-            }
+            onClick={actions.muteThread}
           >
             {t(post.muted ? 'hearThread' : 'muteThread')}
           </MenuItem>
@@ -96,12 +71,7 @@ export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
         {may.muteAuthor && (
           <MenuItem
             icon={author.muted ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-            onClick={() =>
-              muteAuthor.mutate(
-                !author.muted,
-                done(t(author.muted ? 'authorShownDone' : 'authorMutedDone', { name })),
-              )
-            }
+            onClick={actions.muteAuthor}
           >
             {t(author.muted ? 'showAuthor' : 'muteAuthor', { name })}
           </MenuItem>
@@ -112,20 +82,12 @@ export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
           </MenuItem>
         )}
         {post.reports > 0 && (
-          <MenuItem
-            icon={<CheckCheck aria-hidden="true" />}
-            onClick={() => dismiss.mutate(undefined, onFault)}
-          >
+          <MenuItem icon={<CheckCheck aria-hidden="true" />} onClick={actions.dismiss}>
             {t('dismiss')}
           </MenuItem>
         )}
         {may.block && (
-          <MenuItem
-            icon={<Ban aria-hidden="true" />}
-            onClick={() =>
-              block.mutate(!authorBlocked, done(t(authorBlocked ? 'unblockedDone' : 'blockedDone', { name })))
-            }
-          >
+          <MenuItem icon={<Ban aria-hidden="true" />} onClick={actions.block}>
             {t(authorBlocked ? 'unblock' : 'block', { name })}
           </MenuItem>
         )}
