@@ -14,7 +14,7 @@ import { limitMentions, mention } from './mention.ts';
 import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost } from './present.ts';
 import { viewOf } from './read-board.ts';
-import { insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
+import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
 type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
 
