@@ -144,8 +144,8 @@ test('a weekly mail tells followers and members once what was added, who wants i
 test('what is added while the letters of a week are late is in those of the next, and only in those', async () => {
   const omar = await site.person('Omar');
   const follower = await site.person('Ravi');
-  await site.done(follower, 'PUT', organiser(omar));
   const { $id } = await site.announce(omar, { eventTitle: 'Late lights' });
+  await site.done(follower, 'PUT', organiser(omar));
   await sql`update events set created_at = '2026-11-30T04:45:00Z', starts_at = starts_at + interval '30 days',
     ends_at = ends_at + interval '30 days' where id = ${$id}`.execute(site.mela().parts.db);
   const letters = async () =>
