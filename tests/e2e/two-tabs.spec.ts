@@ -1,5 +1,5 @@
 import { hydrated } from '../../scripts/open-screen.ts';
-import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
+import { createEventAs, expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 test('two organisers decide about the same person: the second is told, and sees how it stands', async ({
   createEvent,
@@ -129,4 +129,38 @@ test('an event that could not be created, or was refused, leaves its draft behin
   await page.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Event have been successfully created')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
+});
+
+test('a session that ends in the middle of a form costs nobody what they typed, nor undoes what others changed', async ({
+  openWindow,
+  join,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  // A site just started still loads its list of places.
+  complaints.expect(/status of 503/);
+  const member = await join('Uma');
+  const { id } = await createEventAs(member, { eventTitle: 'Kite evening' });
+  const page = await openWindow(member);
+  await page.goto(`/edit-event/${id}`);
+  await page.getByLabel('Description').fill('Bring a kite with a light.');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('Bring a kite with a light.');
+  const changed = await member.api.patch(`/v1/events/${id}`, { data: { capacity: 40 } });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await page.context().clearCookies();
+  await page.goto(`/edit-event/${id}`);
+  await expect(page).toHaveURL(/login/);
+  await hydrated(page);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('What you changed and did not save is back.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
+  await expect(page.getByLabel('Capacity')).toHaveValue('40');
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  await expect(page.getByText('Event Updated Successfully')).toBeVisible();
+  const answer = await member.api.get(`/v1/events/${id}`);
+  expect(await answer.json()).toMatchObject({ description: 'Bring a kite with a light.', capacity: 40 });
 });
