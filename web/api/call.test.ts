@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ApiAnswer } from '../../contracts/pages.ts';
-import { createCall } from './call.ts';
+import { createCall, sendByFetch } from './call.ts';
+import { NetworkError } from './errors.ts';
 
 /** A line on which answers come when the test lets them. */
 function line() {
@@ -58,4 +61,15 @@ test('each question is asked for itself', () => {
   void call('GET /v1/account/profile');
   void call('GET /v1/account/profile');
   expect(sent).toHaveLength(2);
+});
+
+test('a line that breaks in the middle of an answer is a fault of the way', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+    response.write('{"events":[', () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await expect(sendByFetch({ method: 'GET', url })).rejects.toBeInstanceOf(NetworkError);
+  server.close();
 });

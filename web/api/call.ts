@@ -63,6 +63,7 @@ export function createCall(send: Send, language: () => Language): Call {
 /** Carries calls from the browser, with its cookies. */
 export const sendByFetch: Send = async ({ method, url, body, signal }) => {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(url, {
       method,
@@ -73,10 +74,10 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
       // A log-out, a cancellation: whoever pressed the button and closes the page at once has done it all the same.
       keepalive: method !== 'GET' && body === undefined,
     });
+    text = await response.text();
   } catch (error) {
     throw signal?.aborted ? error : new NetworkError(error);
   }
-  const text = await response.text();
   return {
     status: response.status,
     body: isJson(response) && text !== '' ? JSON.parse(text) : undefined,
