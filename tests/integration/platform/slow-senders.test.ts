@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +22,9 @@ afterAll(() => app.close());
 
 /** Begins a request and goes on a letter at a time for as long as it is let; resolves to what came back at the end. */
 function drip(beginning: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+  const socket = connect(port, '127.0.0.1');
+  // Before all letters, also those of a connection that is not there yet.
+  socket.write(beginning);
   // Whoever is cut off while they send hears of it by a reset.
   socket.on('error', () => undefined);
   const dripping = setInterval(() => socket.writable && socket.write('a'), 40);
@@ -35,7 +36,8 @@ async function said(socket: Socket): Promise<string> {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     answer += chunk;
   });
-  await once(socket, 'close');
+  // Not by `once`, which a reset would end before the socket does.
+  await new Promise((closed) => socket.on('close', closed));
   return answer;
 }
 
