@@ -10,7 +10,7 @@ export const ticketOffer: Translation<typeof en.ticketOffer> = {
   date: 'तारीख़',
   time: 'समय',
   location: 'जगह',
-  until: 'कब तक ले सकते हैं',
+  until: 'कब तक लें',
   toEvent: 'इवेंट का पेज देखें',
   signIn: 'टिकट लेने के लिए लॉग इन करें या अकाउंट बनाएँ। उसके बाद आप यहीं लौट आएँगे।',
   answer: 'आयोजक आने वाले हर व्यक्ति से ये बातें पूछते हैं।',
