@@ -55,7 +55,7 @@ function Facts({ event }: { event: EventDetail }) {
           <span className={visuallyHidden}>{t('manage.date')}</span>
         </dt>
         <dd>
-          {formats.day(event)} · {time}
+          {formats.day(event)}&nbsp;· <span className={styles.time}>{time}</span>
         </dd>
       </div>
       <div>

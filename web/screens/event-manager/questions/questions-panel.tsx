@@ -38,7 +38,7 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
         <div className={styles.header}>
           <div>
             <h2 id="questions">{t('title')}</h2>
-            <p className={styles.hint}>{t('hint')}</p>
+            <p className={panels.hint}>{t('hint')}</p>
           </div>
           <Button
             icon={<Plus aria-hidden="true" />}

@@ -36,8 +36,10 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
   return (
     <div className={panels.panel}>
       <section className={panels.section} aria-labelledby="team">
-        <h2 id="team">{t('title')}</h2>
-        <p className={styles.hint}>{t('hint')}</p>
+        <header>
+          <h2 id="team">{t('title')}</h2>
+          <p className={panels.hint}>{t('hint')}</p>
+        </header>
         <InviteForm eventId={eventId} />
       </section>
       {data !== undefined && helpers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
