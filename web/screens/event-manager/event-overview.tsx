@@ -55,7 +55,8 @@ function Facts({ event }: { event: EventDetail }) {
           <span className={visuallyHidden}>{t('manage.date')}</span>
         </dt>
         <dd>
-          {formats.day(event)}&nbsp;· <span className={styles.time}>{time}</span>
+          <span className={styles.whole}>{formats.day(event)} ·</span>{' '}
+          <span className={styles.whole}>{time}</span>
         </dd>
       </div>
       <div>
