@@ -1,9 +1,20 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
 /** First load of an event page: most bytes of JavaScript, brotli. */
 const scriptBudget = 120_000;
+
+/** Keeps a file on its way, as a slow line does, until what it returns is called. */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test('every public page is taken over without a complaint, in both themes and in another time zone', async ({
   createEvent,
@@ -58,13 +69,9 @@ for (const language of ['en', 'hi'])
 test('what is read comes first: nothing of the client is fetched before the page is painted', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.route(/\/style-[^/]*\.css$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/style-[^/]*\.css$/);
   const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/begin-'));
   await page.goto('/', { waitUntil: 'commit' });
   await begun;
@@ -78,11 +85,7 @@ test('what is read comes first: nothing of the client is fetched before the page
 test('what the server wrote of the foot stays until its script is there, and so does what is pressed in it', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/footer-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await hydrated(page, 'body');
   const language = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' });
@@ -97,11 +100,7 @@ test('the foot comes after a log-in as the server wrote it, and then says what h
   join,
 }) => {
   const guest = await join('Guest');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/footer-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await hydrated(page, 'body');
   await page.getByLabel('Email').fill(guest.email);
