@@ -1,4 +1,5 @@
 import { type Config, ConfigFaults } from './config.ts';
+import { BucketFault } from './files/index.ts';
 import { EmbeddedPostgresFailed } from './platform/embedded-postgres.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { MigrationRefused } from './platform/migrate.ts';
@@ -37,8 +38,15 @@ export function explain(error: unknown): string {
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
     return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
   }
-  if (isSystemError(error) && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code)) {
-    return `The database cannot be reached (${error.message}).`;
+  if (error instanceof BucketFault) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
+    return `The database cannot be reached (${reasonOf(error)}).`;
+  }
+  if (FULL.includes(code))
+    return `The disk is full (${reasonOf(error as Error)}). Make room, then try again.`;
+  if (isSystemError(error) && UNWRITABLE.includes(code) && error.path !== undefined) {
+    return `${error.path} can't be used (${code}). Check that the folder exists, and that this user may write there.`;
   }
   if (error instanceof Error && 'code' in error && REFUSED.includes(String(error.code))) {
     return `The database of DATABASE_URL lets nobody in: ${error.message}.`;
@@ -51,6 +59,30 @@ export function explain(error: unknown): string {
 
 /** How opening a port is called, in a process alone and among workers. */
 const LISTENING = ['listen', 'bind'];
+
+/** The operating system's codes for a server that is not there. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+];
+
+/** The driver's words where a server takes the connection, or drops it, and says nothing. */
+const TOO_LATE = /connection timeout|timeout exceeded when trying to connect/;
+
+/** No room on a disk: the operating system's codes, and PostgreSQL's. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
+
+/** A host of several addresses fails with one error for each, and no words of its own. */
+function reasonOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
+}
 
 /** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
 const REFUSED = ['28000', '28P01', '3D000'];

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 export interface CommandOutcome {
   readonly code: number;
   readonly text: string;
+  /** What it told on standard output, with or without a complaint. */
+  readonly output: string;
 }
 
 /** Runs one of `scripts/` as somebody at a console would, with these settings and no others. */
@@ -23,9 +25,9 @@ export async function runScript(
   const options = { cwd: about.folder, env: { PATH: process.env.PATH, ...about.settings } };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [...command, ...args], options);
-    return { code: 0, text: stdout };
+    return { code: 0, text: stdout, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, text: stderr || stdout };
+    return { code, text: stderr || stdout, output: stdout };
   }
 }
