@@ -19,7 +19,7 @@ import {
 } from './config/settings-reader.ts';
 import type { Installation } from './installation/index.ts';
 
-export { openDataFolder, readKeptSecret, stageSecret } from './config/secret.ts';
+export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './config/secret.ts';
 export { ConfigFaults } from './config/settings-reader.ts';
 
 /** Where people reach the site. A local one serves this machine only, and needs no provider for anything. */

@@ -280,7 +280,29 @@ describe('refuses, and changes nothing:', () => {
     const tables = opened.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
     const torn = { ...opened, manifest: { ...opened.manifest, tables } };
     const into = { databaseUrl: target.url, files: target.files, log, replace: true };
-    await expect(restoreBackup(torn, { ...into, stageSecret: noSecret })).rejects.toThrow('after loading');
+    const staging = (secret: string) => stageSecret(dataDir, secret);
+    await expect(restoreBackup(torn, { ...into, stageSecret: staging })).rejects.toThrow('after loading');
+    expect(await sumsOfTables(target.url)).toEqual(before);
+    const pictures = await Array.fromAsync(target.files.list('pictures'));
+    expect(pictures.map((file) => file.name)).toEqual(['later']);
+    expect(await readdir(dataDir)).toEqual(['secret']);
+    expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('the former one');
+  });
+
+  test('a secret that cannot be put in its place leaves the former site as it was', async () => {
+    const target = await emptySite();
+    await restore(backup, target);
+    await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
+    const before = await sumsOfTables(target.url);
+    using opened = await openBackup(backup);
+    const into = { databaseUrl: target.url, files: target.files, log, replace: true };
+    const staging = () => ({
+      putInPlace() {
+        throw new Error('The disk is gone.');
+      },
+      undo: () => undefined,
+    });
+    await expect(restoreBackup(opened, { ...into, stageSecret: staging })).rejects.toThrow('disk is gone');
     expect(await sumsOfTables(target.url)).toEqual(before);
   });
 });
