@@ -70,7 +70,7 @@ async function tickets(db: Db): Promise<Checked> {
   const issued = await db
     .selectFrom('registrations')
     .select('id')
-    .where('status', '=', 'approved')
+    .where('state', '=', 'confirmed')
     .limit(1)
     .execute();
   if (issued.length === 0) return { ok: true, text: 'no tickets were issued yet' };

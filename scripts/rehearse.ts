@@ -100,8 +100,9 @@ async function serve(dataDir: string, port: string): Promise<void> {
   const command = ['--import', new URL('with-node.js', scripts).href];
   const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port },
-    stdio: 'inherit',
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
+    // The fourth ends with this process, and the site with it (with-node.js).
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   });
   const ended = once(site, 'exit');
   await Promise.race([aborted(stop), ended]);

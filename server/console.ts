@@ -3,6 +3,7 @@ import { BucketFault } from './files/index.ts';
 import { EmbeddedPostgresFailed } from './platform/embedded-postgres.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { MigrationRefused } from './platform/migrate.ts';
+import { portHolder } from './platform/port-holder.ts';
 import { WorkerFailed } from './workers.ts';
 
 /**
@@ -33,10 +34,11 @@ export function explain(error: unknown): string {
     );
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EADDRINUSE') {
-    return `Port ${error.port} is taken by another program. Start on another one: PORT=${error.port + 1} npm start`;
+    return takenPort(error);
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
-    return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
+    const name = error.setting ?? 'PORT';
+    return `${name}=${error.port} may not be opened by this user. Choose one above 1023, such as ${name}=3000.`;
   }
   if (error instanceof BucketFault) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -55,6 +57,13 @@ export function explain(error: unknown): string {
     return 'The web client is not built. Start with "npm start", which builds it, or run "npm run build" first.';
   }
   return error instanceof Error ? withCauses(error) : String(error);
+}
+
+function takenPort({ port, setting }: SystemError): string {
+  const holder = portHolder(port);
+  const who = holder === null ? 'another program' : `${holder.program} (process ${holder.pid})`;
+  if (setting !== undefined) return `${setting}=${port} is taken by ${who}. Choose another port.`;
+  return `Port ${port} is taken by ${who}. Stop that, or start on another one: PORT=${port + 1} npm start`;
 }
 
 /** How opening a port is called, in a process alone and among workers. */
@@ -92,6 +101,8 @@ type SystemError = Error & {
   readonly syscall: string;
   readonly port: number;
   readonly path?: string;
+  /** Which setting the port is of, where it is not the site's own. */
+  readonly setting?: string;
 };
 
 function isSystemError(error: unknown): error is SystemError {
