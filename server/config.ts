@@ -7,6 +7,7 @@ import { type FilesConfig, readFiles } from './config/files.ts';
 import { readInstallation } from './config/installation.ts';
 import { type LimitsConfig, readLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
+import { misspeltNames } from './config/names.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { type PlacesConfig, readPlaces } from './config/places.ts';
 import { type RetentionConfig, readRetention } from './config/retention.ts';
@@ -107,17 +108,8 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
 /** The settings of this process: its environment, over the file `.env` in the working folder. */
 export function config(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  const known = settingNames();
-  const unknown = Object.keys(file).filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new ConfigFaults(
-      unknown.map((setting) => ({
-        setting,
-        fault: 'There is no such setting (in the file .env).',
-        remedy: 'See .env.example for all of them.',
-      })),
-    );
-  }
+  const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
+  if (misspelt.length > 0) throw new ConfigFaults(misspelt);
   return readConfig(
     { ...file, ...process.env },
     { terminal: process.stdout.isTTY, keepSecret: keptSecret, siteFile: true },
@@ -216,7 +208,8 @@ function readHost(read: SettingsReader, isPublic: boolean): string {
 function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
   const host = read.ip('METRICS_HOST', '127.0.0.1');
   if (read.text('METRICS_PORT') === undefined) return null;
-  const port = read.whole('METRICS_PORT', sitePort + 1, { min: 1, max: 65_535 });
+  const port = read.whole('METRICS_PORT', 'Remove it to serve no metrics.', { min: 1, max: 65_535 });
+  if (port === null) return null;
   if (port === sitePort) read.fault('METRICS_PORT', 'The site itself is there.', 'Choose another port.');
   return { host, port };
 }

@@ -23,8 +23,40 @@ export function readSecret(read: SettingsReader, isPublic: boolean): string | un
     read.fault('SECRET', 'A public site needs one of its own.', secretRemedy);
   if (secret !== undefined && secret.length < shortest) {
     read.fault('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
+  } else if (secret !== undefined && isPublic) {
+    const weakness = weaknessOf(secret);
+    if (weakness !== null) read.fault('SECRET', weakness, secretRemedy);
   }
   return secret;
+}
+
+/** Random ones of the shortest length have fewer by chance once in a million times, even in hex. */
+const fewestCharacters = 8;
+/** Words of examples and of lists of passwords; what is left without them has to be a secret by itself. */
+const knownWords =
+  /passw(?:or)?d|secret|change|replace|default|example|sample|admin|root|mela|letmein|welcome|qwerty|asdf|zxcv|your|this|key|token|test|dummy|please|production|abc|123|0000|(?<word>[a-z]{3,})(?=.*\k<word>)/gi;
+const shortestRest = 16;
+
+/** Why somebody could guess it; null where nothing speaks for that. */
+function weaknessOf(secret: string): string | null {
+  if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
+  if (isRepetition(secret)) return 'It repeats itself.';
+  if (isSequence(secret)) return 'Its characters follow each other in order.';
+  const rest = secret.replaceAll(knownWords, '').replaceAll(/[^a-z0-9]/gi, '');
+  return rest.length < shortestRest ? 'It is made of words that anybody would try.' : null;
+}
+
+function isRepetition(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period++) {
+    if (text.slice(period) === text.slice(0, -period)) return true;
+  }
+  return false;
+}
+
+/** As abcdef… and 987654… are, or most of them. */
+function isSequence(text: string): boolean {
+  const steps = Array.from(text.slice(1), (char, at) => char.charCodeAt(0) - text.charCodeAt(at));
+  return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
 }
 
 const secretFile = (dataDir: string) => join(dataDir, 'secret');
