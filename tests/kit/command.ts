@@ -31,6 +31,14 @@ export async function runScript(
   }
 }
 
+/** Runs one whose output another program reads, for as long as that likes; the code is the script's own. */
+export async function runPiped(name: string, reader: string, about: Console): Promise<CommandOutcome> {
+  const script = [process.execPath, ...commandOf(name, [])].map((word) => `'${word}'`).join(' ');
+  const shell = `{ ${script}; echo "code $?" >&3; } 3>&2 2>&1 | ${reader}`;
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', shell], optionsOf(about));
+  return { code: Number(/code (\d+)/.exec(stderr)?.[1]), text: stdout, output: stdout };
+}
+
 /** Starts one that goes on until it is told to stop. */
 export function startScript(name: string, args: readonly string[], about: Console): SiteProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
