@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileStoreOf } from '../server/compose/files.ts';
 import { type Config, config } from '../server/config.ts';
-import { diskStore, storePicture } from '../server/files/index.ts';
+import { storePicture } from '../server/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/import/index.ts';
 import { unsubscribeUrl } from '../server/notifications/index.ts';
 import { gazetteer } from '../server/places/index.ts';
@@ -74,7 +74,7 @@ async function addCommunities(
       db,
       clock,
       bus,
-      files: diskStore(join(settings.dataDir, 'files')),
+      files: fileStoreOf(settings),
       drawing: createGate({ atOnce: 1, waiting: missing.length }),
     };
     const bar = new ProgressBar('Adding communities');

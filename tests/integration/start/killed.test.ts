@@ -40,16 +40,19 @@ const health = () => fetch(`http://127.0.0.1:${port}/health/ready`);
 const postmaster = async () =>
   Number.parseInt(await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8'), 10);
 
-test('a site ends when the process is killed that a service manager started', async () => {
-  // What `with-node.js` does where the machine's own Node.js is too old.
-  const parent = `
-    const { spawn } = require('node:child_process');
-    spawn(process.env.NODE, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
-      stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, MELA_PARENT_PIPE: '3' },
-    });`;
-  const child = spawn(process.execPath, ['-e', parent], {
+/** What `with-node.js` does where the machine's own Node.js is too old for Mela. */
+const olderNode = `
+  require('node:child_process').spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, MELA_PARENT_PIPE: '3' },
+  });`;
+
+test.each([
+  ['npm start', 'npm', ['start']],
+  ['an older Node.js that started ours', process.execPath, ['-e', olderNode]],
+])('a kill -9 of %s ends the site, and the next start is not in its way', async (_, program, args) => {
+  const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE: process.execPath, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const site = watchProcess(child);
