@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Email } from '../contracts/values.ts';
 import { listAdministrators, setAdministrator } from '../server/accounts/index.ts';
-import { explain } from '../server/console.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { transaction } from '../server/platform/database.ts';
+import { runCommand, UsageFault } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 const usage = `Usage: npm run admin -- <what>
@@ -12,20 +12,11 @@ const usage = `Usage: npm run admin -- <what>
   revoke <e-mail>   takes that away
   list              says who runs the site`;
 
-/** What the person at the console got wrong. */
-class UsageFault extends Error {}
-
-type Wanted =
-  | { readonly what: 'list' | 'help' }
-  | { readonly what: 'grant' | 'revoke'; readonly email: string };
+type Wanted = { readonly what: 'list' } | { readonly what: 'grant' | 'revoke'; readonly email: string };
 
 function readArguments(): Wanted {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  });
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [what, address, ...others] = positionals;
-  if (values.help) return { what: 'help' };
   if (what === 'list' && address === undefined) return { what };
   if ((what !== 'grant' && what !== 'revoke') || others.length > 0) throw new UsageFault('Say what to do.');
   const email = Email.safeParse(address);
@@ -33,7 +24,7 @@ function readArguments(): Wanted {
   return { what, email: email.data };
 }
 
-async function run(wanted: Exclude<Wanted, { what: 'help' }>): Promise<void> {
+async function run(wanted: Wanted): Promise<void> {
   await using site = await openSiteDatabase();
   if ('email' in wanted) {
     const { what, email } = wanted;
@@ -54,14 +45,4 @@ async function run(wanted: Exclude<Wanted, { what: 'help' }>): Promise<void> {
   if (people.length === 0) console.log('Nobody runs the site yet: npm run admin -- grant <e-mail>');
 }
 
-try {
-  const wanted = readArguments();
-  if (wanted.what === 'help') console.log(usage);
-  else await run(wanted as Exclude<Wanted, { what: 'help' }>);
-} catch (error) {
-  const atConsole =
-    error instanceof UsageFault ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  console.error(atConsole ? `${(error as Error).message}\n\n${usage}` : explain(error));
-  process.exitCode = 1;
-}
+await runCommand({ usage }, () => run(readArguments()));

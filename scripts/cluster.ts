@@ -10,6 +10,7 @@ import { buildWeb, isBuilt } from './build.ts';
 import { checkAll } from './cluster/checks.ts';
 import { startDatabases } from './cluster/databases.ts';
 import { startProxy } from './cluster/proxy.ts';
+import { outliveReader } from './command-line.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
@@ -18,6 +19,7 @@ const patienceMs = 60_000;
  * A site of two processes behind a proxy, on a primary and a streaming replica: an example of what the settings of a
  * larger site are (see docs/operating.md), which checks itself on this machine and ends.
  */
+outliveReader();
 await using started = new AsyncDisposableStack();
 if (!(await isBuilt())) await buildWeb();
 const { primary, replica } = started.use(await startDatabases());

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileStoreOf } from '../server/compose/files.ts';
 import { type Config, config } from '../server/config.ts';
-import { explain } from '../server/console.ts';
-import { diskStore, storePicture } from '../server/files/index.ts';
+import { storePicture } from '../server/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/import/index.ts';
 import { unsubscribeUrl } from '../server/notifications/index.ts';
 import { gazetteer } from '../server/places/index.ts';
@@ -10,6 +9,7 @@ import { openBus } from '../server/platform/bus.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { createGate } from '../server/platform/gate.ts';
 import { openDesk } from '../server/registrations/index.ts';
+import { runCommand } from './command-line.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { addDemoEvent, knownKeys } from './demo/community.ts';
 import { demoEvents } from './demo/events/index.ts';
@@ -23,6 +23,10 @@ import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const conferences = fileURLToPath(new URL('./demo/conferences.ndjson', import.meta.url));
 const timeZone = 'Asia/Kolkata';
+
+const usage = `Usage: npm run demo
+
+Adds sample events and people to a site on your own machine.`;
 
 /** Why this is no site for made-up people, or null. */
 function refusal({ site, mail }: Config): string | null {
@@ -70,7 +74,7 @@ async function addCommunities(
       db,
       clock,
       bus,
-      files: diskStore(join(settings.dataDir, 'files')),
+      files: fileStoreOf(settings),
       drawing: createGate({ atOnce: 1, waiting: missing.length }),
     };
     const bar = new ProgressBar('Adding communities');
@@ -120,9 +124,7 @@ async function run(): Promise<void> {
 
 class DemoRefused extends Error {}
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof DemoRefused ? error.message : explain(error));
-  process.exitCode = 1;
-}
+await runCommand(
+  { usage, explain: (error) => (error instanceof DemoRefused ? error.message : undefined) },
+  run,
+);

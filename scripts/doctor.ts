@@ -1,5 +1,6 @@
 import { config } from '../server/config.ts';
 import { explain } from '../server/console.ts';
+import { outliveReader } from './command-line.ts';
 import { assistant } from './doctor/assistant.ts';
 import type { Check, Finding } from './doctor/check.ts';
 import { clock } from './doctor/clock.ts';
@@ -29,9 +30,13 @@ ${checks
   .map(({ name, argument }) => `  ${`${name} <${argument?.name}>`.padEnd(18)} ${argument?.effect}`)
   .join('\n')}
 
-Ends with code 1 if something is wrong.`;
+Ends with code 0 if all is well, 1 if something deserves a look (!), 2 if something is broken (✗), 3 if there is no such
+check.`;
 
 const signs: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' };
+const codes: Record<Finding['state'], number> = { good: 0, warning: 1, bad: 2 };
+/** Of a command that was not understood. */
+const misused = 3;
 const column = Math.max(...checks.map(({ name }) => name.length)) + 2;
 
 function tell(name: string, findings: readonly Finding[]): void {
@@ -41,10 +46,11 @@ function tell(name: string, findings: readonly Finding[]): void {
       `${(index === 0 ? name : '').padEnd(column)}${signs[state]} ${text.replaceAll('\n', `\n${indent}`)}`,
     );
     if (remedy !== undefined) console.log(`${indent}→ ${remedy}`);
-    if (state === 'bad') process.exitCode = 1;
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), codes[state]);
   }
 }
 
+outliveReader();
 const [name, argument, ...others] = process.argv.slice(2);
 const chosen = name === undefined ? checks : checks.filter((check) => check.name === name);
 const known = others.length === 0 && (argument === undefined || chosen[0]?.argument !== undefined);
@@ -52,12 +58,12 @@ if (name === '--help') {
   console.log(usage);
 } else if (chosen.length === 0 || !known) {
   console.error(usage);
-  process.exitCode = 1;
+  process.exitCode = misused;
 } else {
   try {
     await examine(config(), chosen, { argument, tell });
   } catch (error) {
     console.error(explain(error));
-    process.exitCode = 1;
+    process.exitCode = codes.bad;
   }
 }

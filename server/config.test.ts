@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { misspeltNames } from './config/names.ts';
 import { ConfigFaults, readConfig, settingNames } from './config.ts';
 
 const secret = 'a secret of at least 32 characters';
@@ -167,4 +169,59 @@ test('.env.example explains every setting, and no other', async () => {
   const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
   const explained = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(explained.sort()).toEqual([...settingNames()].sort());
+});
+
+describe('a secret of a public site', () => {
+  test.each([
+    'a'.repeat(64),
+    'ab'.repeat(20),
+    'correct-horse '.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'passwordpasswordchangeme1234567890',
+    'change-this-secret-key-in-production!',
+  ])('that can be guessed is refused: %s', (SECRET) => {
+    expect(faultsOf({ ...publicSite, SECRET })).toEqual(['SECRET']);
+  });
+
+  test('drawn at random is taken', () => {
+    for (let drawn = 0; drawn < 2000; drawn++) {
+      const SECRET = randomBytes(16)
+        .toString(drawn % 2 === 0 ? 'hex' : 'base64')
+        .padEnd(32, 'x9');
+      expect(faultsOf({ ...publicSite, SECRET })).toEqual([]);
+    }
+  });
+});
+
+test('a port of the metrics that is none is not told a default that it does not have', () => {
+  const METRICS_PORT = 'many';
+  expect(() => readConfig({ SECRET: secret, METRICS_PORT })).toThrow(/METRICS_PORT: "many"(?!.*default)/s);
+});
+
+describe('names that are no settings', () => {
+  const known = settingNames();
+  const namesOf = (file: Record<string, string>, environment: Record<string, string> = {}) =>
+    misspeltNames(known, { file, environment }).map(({ setting, remedy }) => [setting, remedy]);
+
+  test.each([
+    ['PULIC_URL', 'PUBLIC_URL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SECERT', 'SECRET'],
+    ['public_url', 'PUBLIC_URL'],
+    ['RAZORPAY_KEY_SECERT', 'RAZORPAY_KEY_SECRET'],
+  ])('%s is taken for %s', (written, meant) => {
+    const suggestion = expect.stringContaining(`Did you mean ${meant}?`);
+    expect(namesOf({}, { [written]: 'x' })).toEqual([[written, suggestion]]);
+    expect(namesOf({ [written]: 'x' })).toEqual([[written, suggestion]]);
+    // Somebody else's, then.
+    expect(namesOf({}, { [written]: 'x', [meant]: 'y' })).toEqual([]);
+  });
+
+  test('that are far from any are the business of others in the environment, and not in .env', () => {
+    const others =
+      'PATH HOME HOSTNAME USER SHELL LANG LOGNAME PWD NODE_ENV EDITOR TERM MAIL PORTS_DIR AWS_REGION';
+    expect(namesOf({}, Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+    expect(namesOf({ COLOUR: 'red' })).toEqual([['COLOUR', expect.stringContaining('.env.example')]]);
+  });
 });

@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
 import { type FilesConfig, readFiles } from './config/files.ts';
 import { readInstallation } from './config/installation.ts';
 import { type LimitsConfig, readLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
+import { misspeltNames } from './config/names.ts';
 import { type PaymentsConfig, readPayments } from './config/payments.ts';
 import { type PlacesConfig, readPlaces } from './config/places.ts';
 import { type RetentionConfig, readRetention } from './config/retention.ts';
+import { keptSecret, readSecret, secretRemedy } from './config/secret.ts';
 import {
   ConfigFaults,
   type Environment,
@@ -19,6 +20,7 @@ import {
 } from './config/settings-reader.ts';
 import type { Installation } from './installation/index.ts';
 
+export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './config/secret.ts';
 export { ConfigFaults } from './config/settings-reader.ts';
 
 /** Where people reach the site. A local one serves this machine only, and needs no provider for anything. */
@@ -82,8 +84,6 @@ export type Surroundings = {
 };
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-const SHORTEST_SECRET = 32;
-const SECRET_REMEDY = 'Make one with: openssl rand -hex 32';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LEGAL_TEXTS_DATE = '2026-11-01';
 
@@ -98,7 +98,7 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
   const config = readAll(read, surroundings);
   const isLocal = config.site.kind === 'local';
   if (isLocal && config.secret === undefined && !keepSecret)
-    read.fault('SECRET', 'It is missing.', SECRET_REMEDY);
+    read.fault('SECRET', 'It is missing.', secretRemedy);
   read.finish();
   // Kept only now: a faulty start leaves nothing behind.
   const secret = config.secret ?? keepSecret?.(config.dataDir) ?? '';
@@ -108,17 +108,8 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
 /** The settings of this process: its environment, over the file `.env` in the working folder. */
 export function config(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  const known = settingNames();
-  const unknown = Object.keys(file).filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new ConfigFaults(
-      unknown.map((setting) => ({
-        setting,
-        fault: 'There is no such setting (in the file .env).',
-        remedy: 'See .env.example for all of them.',
-      })),
-    );
-  }
+  const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
+  if (misspelt.length > 0) throw new ConfigFaults(misspelt);
   return readConfig(
     { ...file, ...process.env },
     { terminal: process.stdout.isTTY, keepSecret: keptSecret, siteFile: true },
@@ -217,7 +208,8 @@ function readHost(read: SettingsReader, isPublic: boolean): string {
 function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
   const host = read.ip('METRICS_HOST', '127.0.0.1');
   if (read.text('METRICS_PORT') === undefined) return null;
-  const port = read.whole('METRICS_PORT', sitePort + 1, { min: 1, max: 65_535 });
+  const port = read.whole('METRICS_PORT', 'Remove it to serve no metrics.', { min: 1, max: 65_535 });
+  if (port === null) return null;
   if (port === sitePort) read.fault('METRICS_PORT', 'The site itself is there.', 'Choose another port.');
   return { host, port };
 }
@@ -238,16 +230,6 @@ function readReplica(read: SettingsReader): string | null {
   return url?.href ?? null;
 }
 
-function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
-  const secret = read.text('SECRET');
-  if (secret === undefined && isPublic)
-    read.fault('SECRET', 'A public site needs one of its own.', SECRET_REMEDY);
-  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
-    read.fault('SECRET', `It is shorter than ${SHORTEST_SECRET} characters.`, SECRET_REMEDY);
-  }
-  return secret;
-}
-
 function readOrigins(read: SettingsReader): readonly string[] {
   const origins = read.list('ALLOWED_ORIGINS');
   for (const origin of origins) {
@@ -256,35 +238,6 @@ function readOrigins(read: SettingsReader): readonly string[] {
     read.fault('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
   }
   return origins;
-}
-
-const secretFile = (dataDir: string) => join(dataDir, 'secret');
-
-/** The secret that is kept beside the data, if there is one: for a backup. */
-export function readKeptSecret(dataDir: string): string | null {
-  return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8') : null;
-}
-
-/** Keeps the secret of a restored site, over the one that stood there: codes and links that are out go by it. */
-export function keepSecret(dataDir: string, secret: string): void {
-  writeFileSync(secretFile(dataDir), secret, { mode: 0o600, flush: true });
-}
-
-/** Drawn once and kept beside the data it protects, readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  const file = secretFile(dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = readFileSync(file, 'utf8');
-  if (secret.length >= SHORTEST_SECRET) return secret;
-  const fault = `The one kept in ${file} is cut short.`;
-  throw new ConfigFaults([
-    { setting: 'SECRET', fault, remedy: 'Delete that file: everybody has to log in again.' },
-  ]);
 }
 
 function deepFreeze<T>(value: T): T {

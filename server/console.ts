@@ -1,7 +1,9 @@
 import { type Config, ConfigFaults } from './config.ts';
+import { BucketFault } from './files/index.ts';
 import { EmbeddedPostgresFailed } from './platform/embedded-postgres.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { MigrationRefused } from './platform/migrate.ts';
+import { portHolder } from './platform/port-holder.ts';
 import { WorkerFailed } from './workers.ts';
 
 /**
@@ -32,13 +34,21 @@ export function explain(error: unknown): string {
     );
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EADDRINUSE') {
-    return `Port ${error.port} is taken by another program. Start on another one: PORT=${error.port + 1} npm start`;
+    return takenPort(error);
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
-    return `Port ${error.port} may not be opened by this user. Start on a higher one: PORT=3000 npm start`;
+    const name = error.setting ?? 'PORT';
+    return `${name}=${error.port} may not be opened by this user. Choose one above 1023, such as ${name}=3000.`;
   }
-  if (isSystemError(error) && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code)) {
-    return `The database cannot be reached (${error.message}).`;
+  if (error instanceof BucketFault) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
+    return `The database cannot be reached (${reasonOf(error)}).`;
+  }
+  if (FULL.includes(code))
+    return `The disk is full (${reasonOf(error as Error)}). Make room, then try again.`;
+  if (isSystemError(error) && UNWRITABLE.includes(code) && error.path !== undefined) {
+    return `${error.path} can't be used (${code}). Check that the folder exists, and that this user may write there.`;
   }
   if (error instanceof Error && 'code' in error && REFUSED.includes(String(error.code))) {
     return `The database of DATABASE_URL lets nobody in: ${error.message}.`;
@@ -49,8 +59,39 @@ export function explain(error: unknown): string {
   return error instanceof Error ? withCauses(error) : String(error);
 }
 
+function takenPort({ port, setting }: SystemError): string {
+  const holder = portHolder(port);
+  const who = holder === null ? 'another program' : `${holder.program} (process ${holder.pid})`;
+  if (setting !== undefined) return `${setting}=${port} is taken by ${who}. Choose another port.`;
+  return `Port ${port} is taken by ${who}. Stop that, or start on another one: PORT=${port + 1} npm start`;
+}
+
 /** How opening a port is called, in a process alone and among workers. */
 const LISTENING = ['listen', 'bind'];
+
+/** The operating system's codes for a server that is not there. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+];
+
+/** The driver's words where a server takes the connection, or drops it, and says nothing. */
+const TOO_LATE = /connection timeout|timeout exceeded when trying to connect/;
+
+/** No room on a disk: the operating system's codes, and PostgreSQL's. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
+
+/** A host of several addresses fails with one error for each, and no words of its own. */
+function reasonOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
+}
 
 /** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
 const REFUSED = ['28000', '28P01', '3D000'];
@@ -60,6 +101,8 @@ type SystemError = Error & {
   readonly syscall: string;
   readonly port: number;
   readonly path?: string;
+  /** Which setting the port is of, where it is not the site's own. */
+  readonly setting?: string;
 };
 
 function isSystemError(error: unknown): error is SystemError {

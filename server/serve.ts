@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { compose } from './compose.ts';
-import type { Config } from './config.ts';
+import { type Config, openDataFolder } from './config.ts';
 import { welcome } from './console.ts';
+import { openDatabaseServer } from './database-server.ts';
 import type { Renderer } from './pages/index.ts';
 import { geonamesCities, requestGazetteer } from './places/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { releaseAbandonedJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { serveMeters } from './platform/meter-server.ts';
@@ -41,6 +41,7 @@ export async function serve(options: {
   openClient: () => Promise<WebClient>;
 }): Promise<void> {
   const { config, log, signals } = options;
+  openDataFolder(config.dataDir);
   await using started = new AsyncDisposableStack();
   const failed = new AbortController();
   const databaseEnded = new AbortController();
@@ -100,30 +101,10 @@ async function openMeterServer(
   started: AsyncDisposableStack,
 ): Promise<void> {
   if (config.meters === null) return;
-  const server = await serveMeters(meters, config.meters, log);
+  const server = await serveMeters(meters, config.meters, log).catch((error: Error) => {
+    throw Object.assign(error, { setting: 'METRICS_PORT' });
+  });
   started.defer(server.close);
-}
-
-/** The database's address, and its folder if it is ours; aborts `ended` when that one ends unasked. */
-async function openDatabaseServer(
-  { database, dataDir }: Config,
-  log: Logger,
-  started: AsyncDisposableStack,
-  ended: AbortController,
-): Promise<Pick<EmbeddedPostgres, 'url'> & { folder: string | undefined }> {
-  if (database.kind === 'url') return { url: database.url, folder: undefined };
-  const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
-  let wanted = false;
-  started.defer(() => {
-    wanted = true;
-    return withProgress('Stopping the database', embedded.stop);
-  });
-  void embedded.ended.then(() => {
-    if (wanted) return;
-    log.fatal({ folder: embedded.folder }, 'The embedded database ended by itself');
-    ended.abort(new Error('The embedded database ended by itself.'));
-  });
-  return embedded;
 }
 
 async function closeInTime(site: { close(): Promise<void> }, log: Logger, hurry: AbortSignal): Promise<void> {

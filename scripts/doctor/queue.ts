@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { type MailState, mailState } from '../../server/mail/index.ts';
 import { againDeadJobs, queueState } from '../../server/platform/queue-state.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Minutes after which a job that nobody took, or somebody still works on, is worth a word. */
 const lateMinutes = 10;
 const longMinutes = 60;
+/** A mail that waits longer is worth a word; one that waits this long does not go out. */
+const waitingMinutes = 15;
+const stuckMinutes = 120;
+/** So many failed ones, and no other, mean that mail does not work. */
+const manyMails = 5;
 
 /** Whether jobs are done, and mails go out. */
 export const queue: Check = {
@@ -37,22 +42,31 @@ export const queue: Check = {
         text: `${count} jobs '${task}' were given up. The last reason: ${reason}`,
         remedy: 'Mend that, then: npm run doctor -- queue again',
       });
-    const failed = await failedMails(db);
-    if (failed.count > 0)
-      findings.push({
-        state: 'warning',
-        text: `${failed.count} mails of the last day did not arrive, or perhaps not. The last reason: ${failed.reason}`,
-        remedy:
-          'Try the settings: npm run doctor -- mail you@example.org. Organisers send theirs again under Mails.',
-      });
+    findings.push(...mailFindings(await mailState(db)));
     if (findings.some(({ state }) => state !== 'good')) return findings;
     return [...findings, { state: 'good', text: `${waiting} jobs wait for their time; none is late.` }];
   },
 };
 
-async function failedMails(db: Parameters<typeof queueState>[0]): Promise<{ count: number; reason: string }> {
-  const { rows } = await sql<{ count: number; reason: string | null }>`
-    select count(*) as count, (array_agg(last_error order by created_at desc))[1] as reason
-    from mails where state in ('failed', 'unknown') and created_at > now() - interval '1 day'`.execute(db);
-  return { count: rows[0]?.count ?? 0, reason: rows[0]?.reason ?? '' };
+/** What there is to say of mails that do not arrive. */
+function mailFindings({ waitingReason, failureReason, ...mails }: MailState): Finding[] {
+  const remedy =
+    'Try the settings: npm run doctor -- mail you@example.org. Organisers send theirs again under Mails.';
+  const findings: Finding[] = [];
+  const minutes = Math.round(mails.oldestWaitingSeconds / 60);
+  if (minutes > waitingMinutes)
+    findings.push({
+      state: minutes > stuckMinutes ? 'bad' : 'warning',
+      text: `${mails.waiting} mails wait, the oldest for ${minutes} minutes. The last reason: ${waitingReason ?? 'none was noted'}`,
+      remedy,
+    });
+  const failed = mails.refused + mails.givenUp + mails.unknown;
+  if (failed > 0)
+    findings.push({
+      // Where some get through, it is their addresses rather than ours.
+      state: mails.sent === 0 && failed >= manyMails ? 'bad' : 'warning',
+      text: `${failed} mails of the last day did not arrive, or perhaps not. The last reason: ${failureReason ?? 'none was noted'}`,
+      remedy,
+    });
+  return findings;
 }

@@ -1,3 +1,3 @@
-export { BackupRefused, openBackup } from './read-backup.ts';
-export { restoreBackup } from './restore-backup.ts';
+export { type Backup, BackupRefused, openBackup } from './read-backup.ts';
+export { inspectSite, isOccupied, type Occupied, restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';

@@ -12,9 +12,24 @@ export interface RestoreTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
   readonly log: Logger;
-  keepSecret(secret: string): Promise<void>;
-  /** Whether a site that has people already gives way to it. */
+  /** Writes the secret of the backup beside its place, and says how to put it there. */
+  stageSecret(secret: string): StagedSecret;
+  /** Whether a site that has people or pictures already gives way to it. */
   readonly replace: boolean;
+}
+
+/** A secret that is written and not yet in its place. */
+export interface StagedSecret {
+  /** Puts it in the place of the former one. */
+  putInPlace(): void;
+  /** Brings the former one back, or leaves it there. */
+  undo(): void;
+}
+
+/** What is there already, where a backup would go. */
+export interface Occupied {
+  readonly people: number;
+  readonly pictures: boolean;
 }
 
 /** What came of it. */
@@ -26,23 +41,34 @@ export interface Restored {
 }
 
 /**
- * Makes a site what it was when the backup was taken. Files come first, which harms nobody if the rest fails: those
- * of no row are swept away. The database follows in one transaction.
+ * Makes a site what it was when the backup was taken, or leaves it as it is: files and the secret are written beside
+ * what the site has, the database is replaced in one transaction, and the secret takes its place right before that
+ * transaction commits. If anything fails, what was written is taken back.
  *
- * @throws BackupRefused when the site runs or has people, or the backup is of a newer release
+ * @throws BackupRefused when the site runs or has people or pictures, or the backup is of a newer release
  */
 export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTarget): Promise<Restored> {
-  await refuseOccupied(target);
-  const names = await restoreFiles(zip, target.files);
-  let withoutBytes = 0;
+  const occupied = await inspectSite(target);
+  if (!target.replace && isOccupied(occupied)) {
+    throw new BackupRefused('This site has accounts or pictures. Say that they may be replaced.');
+  }
+  const undo: (() => Promise<void> | void)[] = [];
   try {
+    const secret = await stageSecret(zip, target);
+    if (secret !== null) undo.push(secret.undo);
+    const names = await restoreFiles(zip, target.files, undo);
+    let withoutBytes = 0;
     await rebuildDatabase({ url: target.databaseUrl, log: target.log }, manifest.migrations, {
       load: (loader) => loadDatabase(loader, zip, manifest),
       finish: async (db) => {
         withoutBytes = await forgetFilesWithout(db, names);
+        secret?.putInPlace();
       },
     });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, files: names.length, withoutBytes };
   } catch (error) {
+    for (const step of undo.reverse()) await step();
     if (!(error instanceof MigrationRefused)) throw error;
     throw new BackupRefused(
       `This backup was made by Mela ${manifest.release} with a schema that this release does not know. ` +
@@ -50,12 +76,17 @@ export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTa
       { cause: error },
     );
   }
-  if (zip.names.includes(entry.secret)) await target.keepSecret(await text(await zip.open(entry.secret)));
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files: names.length, withoutBytes };
 }
 
-async function refuseOccupied({ databaseUrl, replace }: RestoreTarget): Promise<void> {
+/**
+ * Looks at what a restore would replace.
+ *
+ * @throws BackupRefused when the site runs, or the database is that of something else
+ */
+export async function inspectSite({
+  databaseUrl,
+  files,
+}: Pick<RestoreTarget, 'databaseUrl' | 'files'>): Promise<Occupied> {
   const { connections, foreign, people } = await inspectDatabase(databaseUrl);
   if (connections > 0) {
     throw new BackupRefused(
@@ -65,20 +96,38 @@ async function refuseOccupied({ databaseUrl, replace }: RestoreTarget): Promise<
   if (foreign) {
     throw new BackupRefused('The database has tables of something else. Name an empty one in DATABASE_URL.');
   }
-  if (people > 0 && !replace) {
-    throw new BackupRefused(
-      `This site has ${people} accounts. To replace everything on it by the backup, add --replace.`,
-    );
-  }
+  const { done = false } = await files.list('pictures')[Symbol.asyncIterator]().next();
+  return { people, pictures: !done };
 }
 
-async function restoreFiles(zip: ZipReader, files: FileStore): Promise<string[]> {
+/** Whether there is something to lose. */
+export function isOccupied({ people, pictures }: Occupied): boolean {
+  return people > 0 || pictures;
+}
+
+async function stageSecret(zip: ZipReader, target: RestoreTarget): Promise<StagedSecret | null> {
+  if (!zip.names.includes(entry.secret)) return null;
+  return target.stageSecret(await text(await zip.open(entry.secret)));
+}
+
+/** Names are drawn at random: what lies under the same one is the same picture, or a part of the same upload. */
+async function restoreFiles(
+  zip: ZipReader,
+  files: FileStore,
+  undo: (() => Promise<void> | void)[],
+): Promise<string[]> {
   const restored: string[] = [];
   for (const inside of zip.names.filter((name) => name.startsWith(entry.files))) {
     const { area: named, name } = fileOfEntry(inside);
     const area = fileAreas.find((each) => each === named);
     if (area === undefined) throw new BackupRefused(`This release does not know what ${inside} is for.`);
-    await files.put(area, name, await buffer(await zip.open(inside)));
+    const bytes = await buffer(await zip.open(inside));
+    const stored = await files.open(area, name);
+    const former = stored === null ? null : await buffer(stored);
+    if (former === null || !former.equals(bytes)) {
+      undo.push(() => (former === null ? files.erase(area, name) : files.put(area, name, former)));
+      await files.put(area, name, bytes);
+    }
     restored.push(name);
   }
   return restored;

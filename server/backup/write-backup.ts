@@ -1,5 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FileStore, fileAreas } from '../files/index.ts';
 import { openSnapshot, type Snapshot } from '../platform/snapshot.ts';
@@ -30,32 +31,47 @@ export interface BackupSize {
  * deletes in between; the restore leaves these out as well.
  *
  * @param path nothing stands there unless all went well
- * @throws BackupRefused when something stands there already
+ * @throws BackupRefused when something stands there already, or nothing can be written there
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupSize> {
   if (existsSync(path)) throw new BackupRefused(`${path} exists already. Name another file.`);
   const partial = `${path}.partial`;
+  // Before the snapshot is taken: a folder that is not there must not keep a transaction open.
+  const target = await openTarget(partial);
   const zip = createZip();
-  const target = createWriteStream(partial, { mode: 0o600, flush: true });
-  const writing = pipeline(zip.output, target);
+  const writing = pipeline(zip.output, target.createWriteStream({ flush: true }));
+  const filling = fill(zip, source);
   try {
-    const [size] = await Promise.all([fill(zip, source), writing]);
+    const [size] = await Promise.all([filling, writing]);
     await rename(partial, path);
     return size;
   } finally {
     zip.output.destroy();
-    await writing.catch(() => undefined);
+    await Promise.allSettled([filling, writing]);
     await rm(partial, { force: true });
+  }
+}
+
+async function openTarget(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const folder = dirname(path);
+    if (code === 'ENOENT')
+      throw new BackupRefused(`There is no folder ${folder}. Create it, or name another.`);
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
+      throw new BackupRefused(`${folder} can't be written to (${code}). Name another folder.`);
+    }
+    throw error;
   }
 }
 
 async function fill(zip: ZipWriter, source: BackupSource): Promise<BackupSize> {
   const entries: Record<string, Packed> = {};
-  await using snapshot = await openSnapshot(source.databaseUrl);
-  const tables = await addDatabase(zip, snapshot, entries);
+  const { tables, migrations, sequences } = await addDatabase(zip, source.databaseUrl, entries);
   const files = await addFiles(zip, source.files, entries);
   if (source.secret !== null) entries[entry.secret] = await zip.add(entry.secret, Buffer.from(source.secret));
-  const { migrations, sequences } = snapshot;
   const manifest: Manifest = {
     ...{ format: 1, release: source.release, takenAt: source.now.toString() },
     ...{ migrations: [...migrations], sequences: [...sequences], tables, entries },
@@ -65,11 +81,13 @@ async function fill(zip: ZipWriter, source: BackupSource): Promise<BackupSize> {
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files };
 }
 
+/** The snapshot ends before the pictures are read, which may take hours from a bucket. */
 async function addDatabase(
   zip: ZipWriter,
-  snapshot: Snapshot,
+  url: string,
   entries: Record<string, Packed>,
-): Promise<Manifest['tables']> {
+): Promise<Pick<Manifest, 'tables'> & Pick<Snapshot, 'migrations' | 'sequences'>> {
+  await using snapshot = await openSnapshot(url);
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {
     const { stream, rows } = snapshot.copy(table);
@@ -77,7 +95,7 @@ async function addDatabase(
     tables.push({ name: table.name, columns: [...table.columns], rows: rows() });
   }
   entries[entry.jobs] = await zip.add(entry.jobs, snapshot.copyJobs().stream);
-  return tables;
+  return { tables, migrations: snapshot.migrations, sequences: snapshot.sequences };
 }
 
 /** Pictures are as small as they get: they go in as they are. */

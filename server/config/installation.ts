@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
 import { colourFaults, type Installation } from '../installation/index.ts';
+import { readStart } from './read-start.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
 /** Looked for in the working folder where `SITE_FILE` names no other. */
@@ -27,8 +28,19 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   for (const { path, remedy } of colourFaults(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
   if (logo === undefined) return rest;
   const logoFile = resolve(dirname(file), logo);
-  if (!existsSync(logoFile)) fault(read, ['logo'], `There is no file ${logoFile}`);
+  const wrong = logoFault(logoFile);
+  if (wrong !== null) fault(read, ['logo'], wrong);
   return { ...rest, logo: logoFile };
+}
+
+/** What is wrong with the file of the mark, as far as its beginning tells; the pages draw it much later. */
+function logoFault(file: string): string | null {
+  const start = readStart(file, 1024);
+  if (start === 'ENOENT') return `There is no file ${file}`;
+  if (typeof start === 'string') return `${file} can't be read (${start})`;
+  const text = start.toString('latin1');
+  const isImage = text.startsWith('\x89PNG') || /^RIFF....WEBP/s.test(text) || /<svg|<\?xml|<!--/.test(text);
+  return isImage ? null : `${file} is not an image: use SVG, PNG or WebP`;
 }
 
 function parse(read: SettingsReader, file: string): unknown {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readStart } from './read-start.ts';
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
 type Service = { readonly url: string };
@@ -30,6 +31,8 @@ export type PlacesConfig = {
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
 const HTTP = ['https:', 'http:'] as const;
+/** What such files begin with. */
+const PMTILES = 'PMTiles';
 
 /** Reads which services know places and ways, and what maps are drawn from. Without any, all of it is built in. */
 export function readPlaces(read: SettingsReader): PlacesConfig {
@@ -88,5 +91,14 @@ function readMap(read: SettingsReader): MapConfig {
     return { kind: 'raster', tiles, attribution };
   }
   if (file === undefined) return { kind: 'world' };
+  const fault = archiveFault(resolve(file));
+  if (fault !== null) read.fault('MAP_PMTILES', fault, 'Name a file in the PMTiles format.');
   return { kind: 'archive', file: resolve(file), attribution };
+}
+
+/** What is wrong with a file of tiles, as far as its beginning tells. */
+function archiveFault(file: string): string | null {
+  const start = readStart(file, PMTILES.length);
+  if (typeof start === 'string') return `${file} can't be read (${start}).`;
+  return start.toString('latin1') === PMTILES ? null : `${file} is not a file of map tiles.`;
 }

@@ -61,17 +61,26 @@ export class SettingsReader {
     return this.#environment[setting]?.trim() || fallback;
   }
 
-  whole(setting: string, fallback: number, { min, max }: { min: number; max: number }): number {
+  /**
+   * A whole number within bounds.
+   *
+   * @param fallback where it isn't set; or what to do about a wrong one, for a setting that has no default
+   */
+  whole(setting: string, fallback: number, bounds: { min: number; max: number }): number;
+  whole(setting: string, remedy: string, bounds: { min: number; max: number }): number | null;
+  whole(
+    setting: string,
+    fallback: number | string,
+    { min, max }: { min: number; max: number },
+  ): number | null {
     const value = this.text(setting);
-    if (value === undefined) return fallback;
+    const unset = typeof fallback === 'number' ? fallback : null;
+    if (value === undefined) return unset;
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-    this.fault(
-      setting,
-      `"${value}" is not a whole number from ${min} to ${max}.`,
-      `The default is ${fallback}.`,
-    );
-    return fallback;
+    const remedy = typeof fallback === 'number' ? `The default is ${fallback}.` : fallback;
+    this.fault(setting, `"${value}" is not a whole number from ${min} to ${max}.`, remedy);
+    return unset;
   }
 
   choice<Choice extends string>(setting: string, choices: readonly Choice[], fallback: Choice): Choice {

@@ -10,9 +10,9 @@ const messagesPerSender: Limit = { most: 5, seconds: 3600 };
 
 /** Serves the contact form. */
 export function contactRoutes(bind: Bind, parts: ContactParts): void {
-  bind(sendContactMessage, async ({ body, request }) => {
+  bind(sendContactMessage, async ({ body, request, caller }) => {
     await useLimit(parts, `contact ${networkOf(request.ip)}`, messagesPerSender);
-    await sendMessage(parts, body);
+    await sendMessage(parts, body, caller?.userId ?? null);
     return undefined;
   });
 }

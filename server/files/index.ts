@@ -16,7 +16,7 @@ export type { FileParts } from './parts.ts';
 export { previewCache } from './preview-cache.ts';
 export { type FileStore, fileAreas } from './provider.ts';
 export { diskStore } from './providers/disk.ts';
-export { s3Store } from './providers/s3.ts';
+export { BucketFault, s3Store } from './providers/s3.ts';
 export { fileRoutes } from './routes.ts';
 export { forgetFilesWithout, isOwnPicture } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';

@@ -8,6 +8,7 @@ import type { SmtpSettings } from './providers/smtp.ts';
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './log-store.ts';
 export { dressMails } from './look.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
+export { type MailState, mailState } from './mail-state.ts';
 export { mailboxRoutes } from './mailbox-routes.ts';
 export type { Delivery, MailProvider, Obstacle } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { transaction } from '../platform/database.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { Landmark } from './extract/landmarks.ts';
@@ -31,6 +32,8 @@ export async function importExtract(
   progress: (share: number) => void,
 ): Promise<number> {
   return transaction(db, async (tx) => {
+    // The passes over a large extract go on for longer than a command's transaction may be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const townOf = townFinder(await listTowns(tx));
     await removeExtract(tx, extract.name);
     await insertExtract(tx, extract.name);

@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { connectWithinMs, limitIdleTransactions } from './command-connection.ts';
 import { openPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
@@ -78,8 +79,11 @@ export function openDatabase(
     {
       connectionString: url,
       max: options.maxConnections ?? 10,
-      connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
+      connectionTimeoutMillis: options.connectWithinMs ?? connectWithinMs,
       idleTimeoutMillis: 30_000,
+      onConnect: async (client) => {
+        await client.query(limitIdleTransactions);
+      },
       application_name: 'mela',
       types,
       Client,

@@ -5,6 +5,7 @@ import { locateBinaries } from './embedded-postgres/binaries.ts';
 import { clusterPasswords, type Passwords, prepareCluster, SUPERUSER } from './embedded-postgres/cluster.ts';
 import { databaseHome } from './embedded-postgres/home.ts';
 import {
+  restartPostmaster,
   runningPort,
   type Settings,
   startPostmaster,
@@ -24,8 +25,12 @@ export type EmbeddedPostgres = {
   readonly superuserUrl: string;
   /** Where the rows are on disk, which is not always inside the data folder. */
   readonly folder: string;
-  /** Resolves when the server process is gone, wanted or not. */
+  /** Resolves when the server process is gone, wanted or not; after a restart, the new one. */
   readonly ended: Promise<unknown>;
+  /** Starts the server again that ended unasked, on the same port; what had been committed is there. */
+  restart(): Promise<void>;
+  /** Resolves once no restart is under way. */
+  settled(): Promise<void>;
   /** Stops the server cleanly and gives the data folder free. */
   stop(): Promise<void>;
 };
@@ -48,14 +53,25 @@ export async function startEmbeddedPostgres(
   const { installation, passwords } = await install(await realpath(dataDir));
   await stopLeftover(installation);
   undo.defer(() => stopPostmaster(installation));
-  const postmaster = await startPostmaster(installation, settings);
+  let postmaster = await startPostmaster(installation, settings);
+  let restarting: Promise<void> = Promise.resolve();
+  const restart = async () => {
+    postmaster = await restartPostmaster(installation, settings, postmaster.port);
+  };
   await createApplicationDatabase(postmaster.port, passwords);
   const stop = undo.move();
   return {
     url: urlOf(postmaster.port, APPLICATION, passwords.application, APPLICATION),
     superuserUrl: urlOf(postmaster.port, SUPERUSER, passwords.superuser, SUPERUSER),
     folder: installation.home.folder,
-    ended: postmaster.ended,
+    get ended() {
+      return postmaster.ended;
+    },
+    restart() {
+      restarting = restart();
+      return restarting;
+    },
+    settled: () => restarting.catch(() => undefined),
     stop: () => stop.disposeAsync(),
   };
 }

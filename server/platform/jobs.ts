@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { z } from 'zod';
+import { connectCommand } from './command-connection.ts';
 import type { Db } from './database.ts';
 import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
@@ -135,8 +135,7 @@ export interface Recurring {
  * of a database, before it starts jobs: nobody else's work is told apart.
  */
 export async function releaseAbandonedJobs(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await connectCommand(connectionString, 'mela');
   try {
     await client.query(
       `select graphile_worker.force_unlock_workers(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { connectCommand } from './command-connection.ts';
 import { openPool } from './pool.ts';
 
 const MIGRATIONS_FOLDER = new URL('../migrations/', import.meta.url);
@@ -31,8 +32,7 @@ export class MigrationRefused extends Error {
  */
 export async function migrate(url: string, log: Logger): Promise<void> {
   const migrations = await releaseMigrations();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectCommand(url, 'mela migrations');
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -68,8 +68,7 @@ export function releaseMigrations(): Promise<Migration[]> {
  */
 export async function pendingMigrations(url: string): Promise<readonly Migration[]> {
   const migrations = await releaseMigrations();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectCommand(url, 'mela migrations');
   try {
     await refuseUnfitServer(client);
     const { rows: tables } = await client.query("select to_regclass('migrations') as found");

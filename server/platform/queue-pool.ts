@@ -13,7 +13,7 @@ const cannotConnectNow = '57P03';
  * @param onError hears of connections that broke
  */
 export function openQueuePool(connectionString: string, onError: (error: Error) => void): OpenPool {
-  const opened = openPool({ connectionString, Client: QueueClient }, onError);
+  const opened = openPool({ connectionString, application_name: 'mela jobs', Client: QueueClient }, onError);
   const { pool } = opened;
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((...args: unknown[]) => withRetryableOutage(connect(...args))) as pg.Pool['connect'];

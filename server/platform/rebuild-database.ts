@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { connectCommand } from './command-connection.ts';
 import { type Db, onConnection } from './database.ts';
 import type { Logger } from './log.ts';
 import {
@@ -39,8 +40,7 @@ export async function rebuildDatabase(
   const migrations = await releaseMigrations();
   const later = missingMigrations(migrations, recorded);
   await migrateQueue(url, log);
-  const client = new pg.Client({ connectionString: url, application_name: 'mela restore' });
-  await client.connect();
+  const client = await connectCommand(url, 'mela restore');
   try {
     await client.query('begin');
     // A site that starts meanwhile waits, and finds the rebuilt database.
@@ -57,7 +57,10 @@ export async function rebuildDatabase(
     await runMigrationsWithin(client, later);
     await steps.finish(onConnection(client));
     await client.query('commit');
-    await client.query('analyze');
+    // Everything is there by now; PostgreSQL gathers its figures by itself where this fails.
+    await client
+      .query('analyze')
+      .catch((error: unknown) => log.warn({ err: error }, 'the restored database was not analysed'));
   } finally {
     // Unless it was committed, the end of the connection undoes it.
     await client.end();
@@ -75,8 +78,7 @@ export interface Occupation {
 
 /** Looks whether a database is in use. */
 export async function inspectDatabase(url: string): Promise<Occupation> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mela restore' });
-  await client.connect();
+  const client = await connectCommand(url, 'mela restore');
   try {
     const db = onConnection(client);
     const { rows } = await sql<{ connections: number; tables: number; ours: boolean }>`

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { connectCommand } from './command-connection.ts';
 import { type Db, onConnection } from './database.ts';
 import { MIGRATION_LOCK, type RecordedMigration } from './migrate.ts';
 
@@ -34,8 +35,7 @@ export interface Snapshot extends AsyncDisposable {
  * tables are left out: they are what may be lost at any time.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mela backup' });
-  await client.connect();
+  const client = await connectCommand(url, 'mela backup');
   try {
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     await client.query('begin isolation level repeatable read read only');

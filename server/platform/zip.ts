@@ -19,11 +19,19 @@ export interface ZipWriter {
   end(): void;
 }
 
-/** Begins an archive. Whoever reads `output` sets the pace; a fault in what is added destroys it. */
+/**
+ * Begins an archive. Whoever reads `output` sets the pace; a fault in what is added destroys it. Once `output` is
+ * destroyed nobody reads on, so `add` fails instead of waiting for a reader.
+ */
 export function createZip(): ZipWriter {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
+  const adding = new Set<Transform>();
+  const unread = () => new Error('The archive was given up before it was complete.');
   zip.on('error', (error) => output.destroy(error));
+  output.once('close', () => {
+    for (const content of adding) content.destroy(output.errored ?? unread());
+  });
   return {
     output,
     async add(name, content, { compress = true } = {}) {
@@ -36,8 +44,14 @@ export function createZip(): ZipWriter {
           done(null, chunk);
         },
       });
+      if (output.destroyed) throw output.errored ?? unread();
       zip.addReadStream(passing, name, { compress, mode: 0o100600 });
-      await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, passing);
+      adding.add(passing);
+      try {
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, passing);
+      } finally {
+        adding.delete(passing);
+      }
       return { bytes, sha256: hash.digest('hex') };
     },
     end: () => zip.end(),

@@ -148,12 +148,13 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   ...followingTables,
   mails: {
-    personal: 'address, name, text of each mail',
+    personal: 'address, name, text of each mail; what somebody wrote with the contact form, and their address for answers',
     why: 'delivery, and proof of it for the organiser',
     kept: '90 days (`MAILS_KEPT_DAYS`); the text of codes and secret links until delivered',
     atDeletion: erased,
     whose: (userId) =>
-      sql<boolean>`(mails.user_id = ${userId} or to_address = (select email from users where users.id = ${userId}))`,
+      sql<boolean>`(mails.user_id = ${userId} or exists (select from users where users.id = ${userId} and (
+        to_address = users.email or (kind = 'contact_message' and lower(reply_to) = lower(users.email)))))`,
     withheld: ['html_body', 'template_params', 'calendar', 'ticket_code', 'unsubscribe_url', 'reply_to'],
     secret: sql<boolean>`confidential`,
     erased: true,

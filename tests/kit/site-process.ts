@@ -22,10 +22,15 @@ export function startSiteProcess(settings: Readonly<Record<string, string>>): Si
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return watchProcess(child);
+}
+
+/** Listens to a process whose output comes by pipes. */
+export function watchProcess(child: ChildProcess): SiteProcess {
   let output = '';
   const heard = new EventTarget();
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       heard.dispatchEvent(new Event('output'));
     });

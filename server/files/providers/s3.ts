@@ -12,6 +12,11 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
+/** A bucket that does not do what it is asked; the message is for whoever runs the site. */
+export class BucketFault extends Error {
+  override readonly name = 'BucketFault';
+}
+
 /** How long a call may take, bytes included: a picture of 20 MB over a slow line. */
 const timeoutMs = 60_000;
 /** Tries after the first one, where the provider is out of order for a moment. */
@@ -25,7 +30,15 @@ export function s3Store(options: S3Options): FileStore {
     method: string,
     address: string,
     init: { body?: Buffer; headers?: Record<string, string> } = {},
-  ) => client.fetch(address, { ...init, method, signal: AbortSignal.timeout(timeoutMs) } as RequestInit);
+  ) =>
+    client
+      .fetch(address, { ...init, method, signal: AbortSignal.timeout(timeoutMs) } as RequestInit)
+      .catch((error: Error) => {
+        const cause = error.cause instanceof Error ? error.cause : error;
+        throw new BucketFault(`The bucket of S3_URL did not answer (${cause.message || cause.name}).`, {
+          cause,
+        });
+      });
   const addressOf = (area: Area, name: string) => `${url}/${area}/${keyOf(name)}`;
   return {
     async put(area, name, bytes) {
@@ -96,5 +109,5 @@ async function fail(deed: string, answer: Response): Promise<never> {
 /** The address stays out: it may be signed. */
 function refuse(deed: string, { status }: Response, text: string): never {
   const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter(Boolean).join(': ');
-  throw new Error(`The bucket did not ${deed} a file (${status} ${reason}).`);
+  throw new BucketFault(`The bucket did not ${deed} a file (${status} ${reason}).`);
 }

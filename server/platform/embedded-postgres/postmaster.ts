@@ -12,6 +12,8 @@ import type { DatabaseHome } from './home.ts';
 const POLL_MS = 25;
 const STOP_TIMEOUT_SECONDS = 60;
 const ATTEMPTS = 3;
+const RESTART_TIMEOUT_MS = 30_000;
+const RESTART_PAUSE_MS = 250;
 
 /** PostgreSQL's settings, by name, as its manual calls them. */
 export type Settings = Readonly<Record<string, string>>;
@@ -56,6 +58,29 @@ export async function startPostmaster(installation: Installation, settings: Sett
       const portTaken =
         error instanceof EmbeddedPostgresFailed && /address already in use/i.test(error.message);
       if (!portTaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Starts the server of a cluster whose server was killed, on the port that it had. What is left of the former one holds
+ * its memory until it has noticed, which takes a moment.
+ *
+ * @throws EmbeddedPostgresFailed when it does not come up
+ */
+export async function restartPostmaster(
+  installation: Installation,
+  settings: Settings,
+  port: number,
+): Promise<Postmaster> {
+  const until = performance.now() + RESTART_TIMEOUT_MS;
+  for (;;) {
+    try {
+      const child = await launch(installation, { ...SETTINGS, ...settings, port: String(port) });
+      return { port, ended: child.exitCode === null ? once(child, 'exit') : Promise.resolve() };
+    } catch (error) {
+      if (!(error instanceof EmbeddedPostgresFailed) || performance.now() > until) throw error;
+      await sleep(RESTART_PAUSE_MS);
     }
   }
 }

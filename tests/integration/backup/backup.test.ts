@@ -1,8 +1,9 @@
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBackup, restoreBackup, writeBackup } from '../../../server/backup/index.ts';
+import { stageSecret } from '../../../server/config.ts';
 import { diskStore, type FileStore } from '../../../server/files/index.ts';
 import { migrate } from '../../../server/platform/migrate.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
@@ -46,6 +47,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
+const noSecret = () => ({ putInPlace: () => undefined, undo: () => undefined });
 const viewOf = (fileId: string) => `/v1/storage/buckets/images/files/${fileId}/view`;
 const filesOf = (mela: TestMela) => diskStore(join(mela.config.dataDir, 'files'));
 
@@ -77,9 +79,12 @@ async function restore(
   using opened = await openBackup(path);
   const restored = await restoreBackup(opened, {
     ...{ databaseUrl: target.url, files: target.files, log, replace: options.replace ?? false },
-    async keepSecret(kept) {
-      secret = kept;
-    },
+    stageSecret: (staged) => ({
+      putInPlace() {
+        secret = staged;
+      },
+      undo: () => undefined,
+    }),
   });
   return { ...restored, secret };
 }
@@ -239,7 +244,7 @@ describe('refuses, and changes nothing:', () => {
     await restore(backup, target);
     await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
     const before = await sumsOfTables(target.url);
-    await expect(restore(backup, target)).rejects.toThrow('add --replace');
+    await expect(restore(backup, target)).rejects.toThrow('has accounts');
     expect(await sumsOfTables(target.url)).toEqual(before);
     await restore(backup, target, { replace: true });
     expect((await query(target.url, `select name from users where name = 'Later'`)).rows).toEqual([]);
@@ -257,22 +262,47 @@ describe('refuses, and changes nothing:', () => {
     const migrations = [...opened.manifest.migrations, { name: '9999-later.sql', checksum: 'x' }];
     const newer = { ...opened, manifest: { ...opened.manifest, migrations } };
     const into = { databaseUrl: target.url, files: target.files, log, replace: false };
-    const answer = restoreBackup(newer, { ...into, keepSecret: async () => undefined });
+    const answer = restoreBackup(newer, { ...into, stageSecret: noSecret });
     await expect(answer).rejects.toThrow('made by Mela 1.2.3');
     expect(await sumsOfTables(target.url)).toEqual({});
   });
 
-  test('a table that cannot be loaded leaves the former site as it was', async () => {
+  test('a table that cannot be loaded leaves the former site as it was, with its pictures and its secret', async () => {
     const target = await emptySite();
     await restore(backup, target);
+    const [name = ''] = (await Array.fromAsync(target.files.list('pictures'))).map((file) => file.name);
+    await target.files.erase('pictures', name);
+    await target.files.put('pictures', 'later', Buffer.from('added later'));
+    const dataDir = await newFolder();
+    await writeFile(join(dataDir, 'secret'), 'the former one');
     const before = await sumsOfTables(target.url);
     using opened = await openBackup(backup);
     const tables = opened.manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
     const torn = { ...opened, manifest: { ...opened.manifest, tables } };
     const into = { databaseUrl: target.url, files: target.files, log, replace: true };
-    await expect(restoreBackup(torn, { ...into, keepSecret: async () => undefined })).rejects.toThrow(
-      'after loading',
-    );
+    const staging = (secret: string) => stageSecret(dataDir, secret);
+    await expect(restoreBackup(torn, { ...into, stageSecret: staging })).rejects.toThrow('after loading');
+    expect(await sumsOfTables(target.url)).toEqual(before);
+    const pictures = await Array.fromAsync(target.files.list('pictures'));
+    expect(pictures.map((file) => file.name)).toEqual(['later']);
+    expect(await readdir(dataDir)).toEqual(['secret']);
+    expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('the former one');
+  });
+
+  test('a secret that cannot be put in its place leaves the former site as it was', async () => {
+    const target = await emptySite();
+    await restore(backup, target);
+    await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
+    const before = await sumsOfTables(target.url);
+    using opened = await openBackup(backup);
+    const into = { databaseUrl: target.url, files: target.files, log, replace: true };
+    const staging = () => ({
+      putInPlace() {
+        throw new Error('The disk is gone.');
+      },
+      undo: () => undefined,
+    });
+    await expect(restoreBackup(opened, { ...into, stageSecret: staging })).rejects.toThrow('disk is gone');
     expect(await sumsOfTables(target.url)).toEqual(before);
   });
 });

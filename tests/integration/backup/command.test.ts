@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { diskStore } from '../../../server/files/index.ts';
 import { runScript } from '../../kit/command.ts';
 import { createEmptyDatabase, createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
+import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // Whole databases are built anew: a second on an idle machine, many on a busy one.
@@ -20,6 +24,11 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
+const secret = 'f3b1c0de9a7788d2514e6a90bb42c7d1';
+
+/** By what name a restore calls a database. */
+const targetOf = ({ url }: TestDatabase) => `${new URL(url).host}${new URL(url).pathname}`;
+
 const run = (command: 'backup' | 'restore', database: TestDatabase, ...args: string[]) =>
   runScript(command, args, {
     folder,
@@ -35,15 +44,99 @@ test('a backup is taken, checked and restored at the console, in words', async (
   const checked = await run('restore', empty, '--check', 'site.zip');
   expect([checked.code, checked.text]).toEqual([
     0,
-    expect.stringMatching(/^A whole backup, taken .* by Mela \d/),
+    expect.stringMatching(/^A complete backup, taken .* by Mela \d/),
   ]);
   const restored = await run('restore', empty, 'site.zip');
   expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('Start the site: npm start')]);
-  const again = await run('restore', empty, 'site.zip');
-  expect([again.code, again.text]).toEqual([
-    1,
-    expect.stringMatching(/^This site has \d+ accounts.*--replace\.\n$/),
-  ]);
+  expect(restored.text).toContain(`Database: ${targetOf(empty)}`);
+});
+
+test('a restore over a site with accounts names what it replaces, and wants that name', async () => {
+  const name = targetOf(former);
+  for (const wrong of [[], ['--replace=mela'], ['--replace', `x${name}`]]) {
+    const { code, text, output } = await run('restore', former, 'site.zip', ...wrong);
+    expect([code, text]).toEqual([1, expect.stringContaining(`--replace=${name}`)]);
+    expect(output).toContain(`Database: ${name}\nPictures: folder ${join(folder, 'data', 'files')}\n`);
+    expect(text).toMatch(/\d+ accounts/);
+  }
+  await query(former.url, `update users set name = 'Later' where id = 'ravi'`);
+  const { code } = await run('restore', former, 'site.zip', `--replace=${name}`);
+  expect(code).toBe(0);
+  expect((await query(former.url, `select from users where name = 'Later'`)).rowCount).toBe(0);
+});
+
+test('a restore into a bucket or folder that has pictures already wants the name too', async () => {
+  const target = await createEmptyDatabase();
+  const dataDir = join(folder, 'pictures-only');
+  await diskStore(join(dataDir, 'files')).put('pictures', 'theirs', Buffer.from('a picture'));
+  const settings = { DATABASE_URL: target.url, DATA_DIR: dataDir };
+  const { code, text } = await runScript('restore', ['site.zip'], { folder, settings });
+  expect([code, text]).toEqual([1, expect.stringContaining(`--replace=${targetOf(target)}`)]);
+  await target.drop();
+});
+
+test('the secret of a backup comes back into a data folder that is not there yet', async () => {
+  const source = { DATABASE_URL: former.url, DATA_DIR: join(folder, 'with-secret') };
+  await runScript('doctor', ['settings'], { folder, settings: source });
+  const taken = await runScript('backup', ['with-secret.zip'], { folder, settings: source });
+  expect(taken.code).toBe(0);
+  const target = await createEmptyDatabase();
+  const settings = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'not', 'there'), SECRET: secret };
+  const restored = await runScript('restore', ['with-secret.zip'], { folder, settings });
+  expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('SECRET is set')]);
+  expect(await readFile(join(settings.DATA_DIR, 'secret'), 'utf8')).toBe(
+    await readFile(join(source.DATA_DIR, 'secret'), 'utf8'),
+  );
+  await target.drop();
+});
+
+test('a restore into a data folder that cannot be written to changes nothing', async () => {
+  const target = await createEmptyDatabase();
+  await writeFile(join(folder, 'file'), '');
+  const settings = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'file', 'data'), SECRET: secret };
+  const { code, text } = await runScript('restore', ['with-secret.zip'], { folder, settings });
+  expect([code, text]).toEqual([1, expect.stringContaining('DATA_DIR')]);
+  expect(text).not.toMatch(/\n {4}at /);
+  expect((await query(target.url, `select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+  await target.drop();
+});
+
+test('a backup to a folder that is not there fails at once and leaves no session behind', async () => {
+  const started = performance.now();
+  const { code, text } = await run('backup', former, join('nowhere', 'site.zip'));
+  expect([code, text]).toEqual([1, expect.stringContaining(`no folder ${join(folder, 'nowhere')}`)]);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  const { rows } = await query(
+    former.url,
+    `select count(*)::int as left from pg_stat_activity where datname = current_database() and application_name like 'mela%'`,
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+});
+
+test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+  'a backup to a full disk fails in words and leaves nothing there',
+  async () => {
+    const disk = join(folder, 'small');
+    await mkdir(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'mela-test', disk]);
+    try {
+      const { code, text } = await run('backup', former, join(disk, 'site.zip'));
+      expect([code, text]).toEqual([1, expect.stringContaining('disk is full')]);
+      expect(await readdir(disk)).toEqual([]);
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+    }
+  },
+);
+
+test('a database that is down or lets nobody in is told in words', async () => {
+  const down = { url: 'postgresql://mela:word@127.0.0.1:1/mela', drop: async () => undefined };
+  for (const command of ['backup', 'restore'] as const) {
+    const { code, text } = await run(command, down, command === 'backup' ? 'never.zip' : 'site.zip');
+    expect([code, text]).toEqual([1, expect.stringContaining('cannot be reached')]);
+    expect(text).not.toContain('word@');
+  }
+  expect(await readdir(folder)).not.toContain('never.zip');
 });
 
 test.each(['backup', 'restore'] as const)('%s without a file says how it is used', async (command) => {

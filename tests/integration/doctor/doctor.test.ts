@@ -9,7 +9,7 @@ import { migrations } from '../../../scripts/doctor/migrations.ts';
 import { queue } from '../../../scripts/doctor/queue.ts';
 import { storage } from '../../../scripts/doctor/storage.ts';
 import { readConfig } from '../../../server/config.ts';
-import { runScript } from '../../kit/command.ts';
+import { runPiped, runScript } from '../../kit/command.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
@@ -40,6 +40,15 @@ async function findingsOf(check: Check, changes: Record<string, string> = {}, ar
   return found;
 }
 
+/** @param set the mail's state, its last error and when it was queued, in SQL */
+const addMail = (set: string) =>
+  query(
+    site.url,
+    `insert into mails (id, kind, to_address, to_name, reply_to_name, subject, text_body, html_body, template,
+       template_params, confidential, state, last_error, created_at)
+     values (gen_random_uuid(), 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, ${set})`,
+  );
+
 describe('the command', () => {
   const run = (args: string[], changes: Record<string, string> = {}) =>
     runScript('doctor', args, { folder, settings: settings(changes) });
@@ -60,7 +69,7 @@ describe('the command', () => {
     const { code, text } = await run([], { PORT: 'many', SMTP_URL: 'mail.example.org' });
     expect(text).toContain('PORT: "many"');
     expect(text).toContain('SMTP_URL: This is not a complete address.');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   });
 
   test('makes one check alone', async () => {
@@ -69,12 +78,28 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
+  test('tells by its code what deserves a look from what is broken', async () => {
+    await addMail(`'failed', '550 Nobody', now()`);
+    expect((await run(['queue'])).code).toBe(1);
+    await addMail(`'queued', '421 Try later', now() - interval '5 hours'`);
+    expect(await run(['queue'])).toMatchObject({ code: 2, text: expect.stringContaining('421 Try later') });
+    const down = await run([], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
+    expect([down.code, down.text]).toEqual([2, expect.stringMatching(/^database +✗ .*ECONNREFUSED/m)]);
+  });
+
+  test('goes on to its end when nobody reads its output any more', async () => {
+    const { code, text } = await runPiped('doctor', 'head -n 1', { folder, settings: settings() });
+    expect(text).toMatch(/^settings +✓/);
+    expect(text).not.toContain('EPIPE');
+    expect(code).toBe(0);
+  });
+
   test('says which checks there are to whoever asks for another', async () => {
     const { code, text } = await run(['weather']);
     expect(text).toContain(
       'settings, database, migrations, queue, storage, mail, payments, places, assistant, clock',
     );
-    expect(code).toBe(1);
+    expect(code).toBe(3);
   });
 });
 
@@ -162,15 +187,26 @@ describe('the queue', () => {
   });
 
   test('tells of mails that did not arrive', async () => {
-    await query(
-      site.url,
-      `insert into mails (id, kind, to_address, to_name, reply_to_name, subject, text_body, html_body, template,
-         template_params, confidential, state, last_error)
-       values ('m1', 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, 'failed', '550 Nobody')`,
-    );
+    await addMail(`'failed', '550 Nobody', now()`);
     expect(await findingsOf(queue)).toMatchObject([
       { state: 'warning', text: expect.stringMatching(/^1 mails .* 550 Nobody$/) },
     ]);
+  });
+
+  test.each([
+    ['20 minutes', 'warning'],
+    ['5 hours', 'bad'],
+  ])('tells of mails that have waited for %s', async (since, state) => {
+    await addMail(`'queued', '421 Try later', now() - interval '${since}'`);
+    const text = expect.stringMatching(/^1 mails wait, the oldest for \d+ minutes.*421 Try later$/);
+    expect(await findingsOf(queue)).toMatchObject([{ state, text }]);
+  });
+
+  test('calls mail broken where none of the last day got through', async () => {
+    for (let failed = 0; failed < 5; failed++) await addMail(`'failed', '535 Wrong password', now()`);
+    expect(await findingsOf(queue)).toMatchObject([{ state: 'bad' }]);
+    await addMail(`'sent', null, now()`);
+    expect(await findingsOf(queue)).toMatchObject([{ state: 'warning' }]);
   });
 });
 

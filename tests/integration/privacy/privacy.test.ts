@@ -46,6 +46,11 @@ async function liveHere(name: string) {
   await ask(mela(), person, 'POST', '/v1/account/calendar');
   await ask(mela(), person, 'POST', '/v1/account/access-tokens', { name: `${name}’s assistant` });
   await ask(mela(), null, 'POST', '/v1/subscriptions', { email: person.email });
+  const message = { name, subject: 'A question', message: `${name} asks: when?` };
+  const email = person.email.toUpperCase();
+  expect((await ask(mela(), null, 'POST', '/v1/contact', { ...message, email })).status).toBe(204);
+  const other = { ...message, email: 'another@people.example' };
+  expect((await ask(mela(), person, 'POST', '/v1/contact', other)).status).toBe(204);
   const picture = await createUploader(address).upload(person, await plainPicture(20, 30), {
     name: `${name} & co.png`,
   });
@@ -84,6 +89,11 @@ test('an export has everything about the person, their pictures, and nothing of 
   expect(await read('registrations.json')).toMatchObject([{ event_id: eventId, reason: 'I like kites.' }]);
   expect(await read('board-posts.json')).toMatchObject([{ text: 'Who brings string?' }]);
   expect((await read('mails.json')).map(({ to_address }) => to_address)).toContain(person.email);
+  const messages = (await read('mails.json')).filter(({ kind }) => kind === 'contact_message');
+  expect(messages.map(({ text_body }) => text_body)).toEqual([
+    expect.stringContaining('Asha Rao asks: when?'),
+    expect.stringContaining('Asha Rao asks: when?'),
+  ]);
   expect((await read('events.json')).map(({ title }) => title)).toEqual(['Over long ago']);
   expect(zip.names).toEqual(
     expect.arrayContaining(['sessions.json', 'access-tokens.json', 'files.json', 'README.txt']),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { eventually } from '../../kit/eventually.ts';
+import { query } from '../../kit/postgres-server.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
@@ -62,6 +63,16 @@ test('the meters add up what all processes did, by the pattern of the address', 
     expect(found.get('mela_realtime_connections')).toBe(0);
     expect(found.get('mela_database_connections')).toBeGreaterThan(0);
     expect(found.get('mela_jobs_due')).toBeGreaterThanOrEqual(0);
+    for (const level of [
+      'jobs_late',
+      'jobs_given_up',
+      'mails_waiting',
+      'mails_refused',
+      'mails_failed',
+      'mails_unknown',
+    ])
+      expect(found.get(`mela_${level}`), level).toBe(0);
+    expect(found.get('mela_mails_oldest_waiting_seconds')).toBe(0);
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e8);
   });
   expect((await fetch(`http://127.0.0.1:${metersPort}/`)).status).toBe(404);
@@ -89,4 +100,26 @@ test('a job is logged and metered, with the id of the request that asked for it'
     );
   });
   expect(countOf(await meters(), 'mela_job_duration_seconds', 'job="deliver_mail"')).toBe(1);
+});
+
+test('mails that do not arrive show in the meters', async () => {
+  const add = (set: string) =>
+    query(
+      database.url,
+      `insert into mails (id, kind, to_address, to_name, reply_to_name, subject, text_body, html_body, template,
+         template_params, confidential, state, attempts, created_at)
+       values (gen_random_uuid(), 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, ${set})`,
+    );
+  await add(`'queued', 3, now() - interval '3 hours'`);
+  await add(`'queued', 0, now()`);
+  await add(`'failed', 1, now()`);
+  await add(`'failed', 12, now()`);
+  await add(`'unknown', 2, now()`);
+  await eventually(async () => {
+    const found = await meters();
+    expect(found.get('mela_mails_waiting')).toBe(2);
+    expect(found.get('mela_mails_oldest_waiting_seconds')).toBeGreaterThan(3 * 3600 - 1);
+    for (const level of ['refused', 'failed', 'unknown'])
+      expect(found.get(`mela_mails_${level}`), level).toBe(1);
+  });
 });

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { listAdministrators } from '../server/accounts/index.ts';
+import type { Backup } from '../server/backup/index.ts';
+import { fileStoreOf } from '../server/compose/files.ts';
+import { compose } from '../server/compose.ts';
+import type { Config } from '../server/config.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { type Db, openDatabase } from '../server/platform/database.ts';
+import type { Logger } from '../server/platform/log.ts';
+
+/** What was looked at, in words. */
+interface Checked {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** A restored site, which does not run. */
+interface Rehearsal {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly databaseUrl: string;
+  readonly backup: Backup;
+}
+
+/** Looks at a restored site: whether what people need came back, and whether it starts and answers. */
+export async function* rehearsalChecks(rehearsal: Rehearsal): AsyncIterable<Checked> {
+  const { db, close } = openDatabase(rehearsal.databaseUrl, { onError: () => undefined });
+  try {
+    yield await pictures(db, rehearsal.config);
+    yield await ledger(db);
+    yield await tickets(db);
+    yield await administrators(db);
+    yield secret(rehearsal.backup);
+  } finally {
+    await close();
+  }
+  yield await answers(rehearsal);
+}
+
+async function pictures(db: Db, config: Config): Promise<Checked> {
+  const store = fileStoreOf(config);
+  const files = await db
+    .selectFrom('files')
+    .select('stored_as')
+    .where('complete_at', 'is not', null)
+    .execute();
+  let missing = 0;
+  for (const { stored_as } of files) {
+    const stream = await store.open('pictures', stored_as);
+    stream?.destroy();
+    if (stream === null) missing++;
+  }
+  if (missing === 0) return { ok: true, text: `${files.length} pictures are there` };
+  return { ok: false, text: `${missing} of ${files.length} pictures are missing` };
+}
+
+async function ledger(db: Db): Promise<Checked> {
+  const { rows } = await sql<{ payments: number; uneven: number }>`
+    select (select count(*) from payments) as payments,
+      (select count(*) from (select from ledger_entries group by posting having sum(amount_paise) <> 0) as each)
+        as uneven`.execute(db);
+  const { payments = 0, uneven = 0 } = rows[0] ?? {};
+  if (uneven === 0) return { ok: true, text: `${payments} payments, and the ledger balances` };
+  return { ok: false, text: `${uneven} postings of the ledger do not balance` };
+}
+
+async function tickets(db: Db): Promise<Checked> {
+  const keys = await db.selectFrom('ticket_keys').selectAll().execute();
+  if (keys.length > 0) return { ok: true, text: 'the key of the tickets is there' };
+  const issued = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .limit(1)
+    .execute();
+  if (issued.length === 0) return { ok: true, text: 'no tickets were issued yet' };
+  return { ok: false, text: 'the key of the tickets is missing: tickets that are out would not be accepted' };
+}
+
+async function administrators(db: Db): Promise<Checked> {
+  const people = await listAdministrators(db);
+  return { ok: true, text: `${people.length} administrators` };
+}
+
+function secret({ zip }: Backup): Checked {
+  const text = zip.names.includes('secret')
+    ? 'the secret is there: people stay logged in, and links keep working'
+    : 'no secret in it: the site has SECRET in its settings. Keep a copy of that';
+  return { ok: true, text };
+}
+
+/** Composes the site as a start does, without its jobs. */
+async function answers({ config, log, databaseUrl }: Rehearsal): Promise<Checked> {
+  const site = await compose({ config, log, databaseUrl, clock: systemClock });
+  try {
+    for (const url of ['/health/ready', '/v1/events']) {
+      const { statusCode } = await site.app.inject(url);
+      if (statusCode !== 200) return { ok: false, text: `the site answers ${statusCode} at ${url}` };
+    }
+    return { ok: true, text: 'the site starts and answers' };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Backup, BackupRefused, openBackup, restoreBackup } from '../server/backup/index.ts';
+import { fileStoreOf } from '../server/compose/files.ts';
+import { keptSecret, readConfig, stageSecret } from '../server/config.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { freePort } from '../server/platform/free-port.ts';
+import { createLog } from '../server/platform/log.ts';
+import { withProgress } from '../server/platform/progress.ts';
+import { aborted, listenForStopSignals } from '../server/stop-signals.ts';
+import { runCommand, UsageFault } from './command-line.ts';
+import { rehearsalChecks } from './rehearsal-checks.ts';
+
+const usage = `Usage: npm run rehearse -- <file> [options]
+
+Restores a backup into a site of its own, checks it, and removes it again. Your site is neither read nor changed: the
+rehearsal ignores .env and the environment, has its own database, sends no mail and moves no money.
+
+  --folder=<folder>   uses this folder, which has to be empty or missing, and keeps it
+  --serve             starts the restored site on this machine, until you press Ctrl-C
+  --port=<port>       where it serves; any free port unless you choose one`;
+
+const refusal = (error: unknown) => (error instanceof BackupRefused ? error.message : undefined);
+
+await runCommand({ usage, explain: refusal }, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      folder: { type: 'string' },
+      serve: { type: 'boolean', default: false },
+      port: { type: 'string' },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  // PostgreSQL's client reads these on its own.
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
+  using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
+  const { takenAt, release } = backup.manifest;
+  console.log(`A complete backup, taken ${takenAt} by Mela ${release}.`);
+
+  await using folder = await openFolder(values.folder);
+  console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
+  const sound = await rehearse(backup, folder.path);
+  if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()));
+  console.log(sound ? 'The rehearsal went well.' : 'The rehearsal failed: see the lines with ✗ above.');
+  if (!sound) process.exitCode = 1;
+});
+
+/** The folder of the rehearsal: removed at the end unless it was named. */
+async function openFolder(named: string | undefined): Promise<{ readonly path: string } & AsyncDisposable> {
+  if (named === undefined) {
+    const path = await mkdtemp(join(tmpdir(), 'mela-rehearsal-'));
+    // Root's database runs under another account, which has to enter.
+    await chmod(path, 0o755);
+    return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  }
+  const path = resolve(named);
+  await mkdir(path, { recursive: true });
+  if ((await readdir(path)).length > 0) {
+    throw new BackupRefused(`${path} is not empty. Name another folder, or leave --folder out.`);
+  }
+  return { path, [Symbol.asyncDispose]: async () => undefined };
+}
+
+/** Restores into the folder and looks at what came back; whether all of it is as it should be. */
+async function rehearse(backup: Backup, dataDir: string): Promise<boolean> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: keptSecret });
+  const files = fileStoreOf(config);
+  const log = createLog(config.log);
+  const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));
+  try {
+    const restored = await withProgress('Restoring', () =>
+      restoreBackup(backup, {
+        ...{ databaseUrl: server.url, files, log, replace: false },
+        stageSecret: (secret) => stageSecret(dataDir, secret),
+      }),
+    );
+    console.log(`✓ ${restored.rows} rows and ${restored.files} files restored`);
+    let sound = true;
+    for await (const { ok, text } of rehearsalChecks({ config, log, databaseUrl: server.url, backup })) {
+      console.log(`${ok ? '✓' : '✗'} ${text}`);
+      sound &&= ok;
+    }
+    return sound;
+  } finally {
+    await withProgress('Stopping the database', server.stop);
+  }
+}
+
+/** Runs the site as `npm start` does, in the folder of the rehearsal and with no settings but these. */
+async function serve(dataDir: string, port: string): Promise<void> {
+  const { stop } = listenForStopSignals();
+  const scripts = new URL('./', import.meta.url);
+  const command = ['--import', new URL('with-node.js', scripts).href];
+  const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
+    // The fourth ends with this process, and the site with it (with-node.js).
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+  });
+  const ended = once(site, 'exit');
+  await Promise.race([aborted(stop), ended]);
+  site.kill('SIGTERM');
+  await ended;
+}

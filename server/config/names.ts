@@ -1,0 +1,47 @@
+import { slipsBetween } from '../platform/spelling.ts';
+import type { Environment, Fault } from './settings-reader.ts';
+
+/** Slips of the keyboard that are still taken for a name; in short ones every other variable would be near. */
+const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
+
+/**
+ * Finds variables that were meant to be settings. In the file `.env` every name has to be one; the environment has
+ * hundreds of others, so only those count there that are a slip or two away from a setting that isn't set.
+ *
+ * @param known the names of all settings
+ */
+export function misspeltNames(
+  known: ReadonlySet<string>,
+  { file, environment }: { readonly file: Environment; readonly environment: Environment },
+): Fault[] {
+  const isSet = (name: string) => Boolean(environment[name] || file[name]);
+  const inFile = Object.keys(file)
+    .filter((name) => !known.has(name))
+    .map((setting) => ({
+      setting,
+      fault: 'There is no such setting (in the file .env).',
+      remedy: suggest(nearest(setting, known)) ?? 'See .env.example for all of them.',
+    }));
+  const inEnvironment = Object.keys(environment).flatMap((setting) => {
+    if (known.has(setting) || setting in file || !environment[setting]) return [];
+    const meant = nearest(setting, known);
+    if (meant === undefined || isSet(meant)) return [];
+    const fault = 'There is no such setting (in the environment).';
+    const remedy = `${suggest(meant)} If it is something else's, set ${meant} too, and this is ignored.`;
+    return [{ setting, fault, remedy }];
+  });
+  return [...inFile, ...inEnvironment];
+}
+
+function suggest(meant: string | undefined): string | undefined {
+  return meant === undefined ? undefined : `Did you mean ${meant}?`;
+}
+
+function nearest(written: string, known: ReadonlySet<string>): string | undefined {
+  const upper = written.toUpperCase();
+  const near = [...known]
+    .map((name) => ({ name, slips: slipsBetween(upper, name) }))
+    .filter(({ name, slips }) => slips <= slipsIn(name))
+    .sort((one, other) => one.slips - other.slips);
+  return near[0]?.name;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ConfigFaults, type SettingsReader } from './settings-reader.ts';
+
+const shortest = 32;
+/** How to come by one. */
+export const secretRemedy = 'Make one with: openssl rand -hex 32';
+
+/** Reads the secret; a local site may do without, and keeps one of its own. */
+export function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
+  const secret = read.text('SECRET');
+  if (secret === undefined && isPublic)
+    read.fault('SECRET', 'A public site needs one of its own.', secretRemedy);
+  if (secret !== undefined && secret.length < shortest) {
+    read.fault('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
+  } else if (secret !== undefined && isPublic) {
+    const weakness = weaknessOf(secret);
+    if (weakness !== null) read.fault('SECRET', weakness, secretRemedy);
+  }
+  return secret;
+}
+
+/** Random ones of the shortest length have fewer by chance once in a million times, even in hex. */
+const fewestCharacters = 8;
+/** Words of examples and of lists of passwords; what is left without them has to be a secret by itself. */
+const knownWords =
+  /passw(?:or)?d|secret|change|replace|default|example|sample|admin|root|mela|letmein|welcome|qwerty|asdf|zxcv|your|this|key|token|test|dummy|please|production|abc|123|0000|(?<word>[a-z]{3,})(?=.*\k<word>)/gi;
+const shortestRest = 16;
+
+/** Why somebody could guess it; null where nothing speaks for that. */
+function weaknessOf(secret: string): string | null {
+  if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
+  if (isRepetition(secret)) return 'It repeats itself.';
+  if (isSequence(secret)) return 'Its characters follow each other in order.';
+  const rest = secret.replaceAll(knownWords, '').replaceAll(/[^a-z0-9]/gi, '');
+  return rest.length < shortestRest ? 'It is made of words that anybody would try.' : null;
+}
+
+function isRepetition(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period++) {
+    if (text.slice(period) === text.slice(0, -period)) return true;
+  }
+  return false;
+}
+
+/** As abcdef… and 987654… are, or most of them. */
+function isSequence(text: string): boolean {
+  const steps = Array.from(text.slice(1), (char, at) => char.charCodeAt(0) - text.charCodeAt(at));
+  return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
+}
+
+const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** The secret that is kept beside the data, if there is one: for a backup. */
+export function readKeptSecret(dataDir: string): string | null {
+  return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8') : null;
+}
+
+/**
+ * Writes the secret of a restored site beside the one that stands there: codes and links that are out go by it.
+ *
+ * @throws ConfigFaults when nothing can be written there
+ */
+export function stageSecret(dataDir: string, secret: string): { putInPlace(): void; undo(): void } {
+  const file = secretFile(dataDir);
+  const staged = `${file}.restored`;
+  openDataFolder(dataDir);
+  const former = readKeptSecret(dataDir);
+  const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
+  write(staged, secret);
+  return {
+    putInPlace: () => renameSync(staged, file),
+    undo() {
+      rmSync(staged, { force: true });
+      if (former === null) rmSync(file, { force: true });
+      else if (readKeptSecret(dataDir) !== former) write(file, former);
+    },
+  };
+}
+
+/**
+ * Makes the data folder where it is missing.
+ *
+ * @throws ConfigFaults when it cannot be made or written to
+ */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const remedy = 'Let the account that runs Mela write there, or name another folder.';
+    throw new ConfigFaults([
+      { setting: 'DATA_DIR', fault: `The folder ${dataDir} can't be written to (${code}).`, remedy },
+    ]);
+  }
+}
+
+/** Drawn once and kept beside the data it protects, readable by its owner only. */
+export function keptSecret(dataDir: string): string {
+  const file = secretFile(dataDir);
+  openDataFolder(dataDir);
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length >= shortest) return secret;
+  const fault = `The one kept in ${file} is cut short.`;
+  throw new ConfigFaults([
+    { setting: 'SECRET', fault, remedy: 'Delete that file: everybody has to log in again.' },
+  ]);
+}

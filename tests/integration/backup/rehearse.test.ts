@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../../server/platform/free-port.ts';
+import { runScript, startScript } from '../../kit/command.ts';
+import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
+import { query } from '../../kit/postgres-server.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
+import { sumsOfTables } from './rows.ts';
+
+// Each rehearsal makes a database server of its own: seconds on an idle machine, many more on a busy one.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let folder: string;
+let former: TestDatabase;
+/** What the site of this folder runs with; a rehearsal that took any of it would reach the site. */
+let settings: Record<string, string>;
+const outside = createServer();
+let calls = 0;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  former = await createFormerDatabase(14);
+  outside.on('connection', (socket) => {
+    calls++;
+    socket.destroy();
+  });
+  await once(outside.listen(0, '127.0.0.1'), 'listening');
+  const { port } = outside.address() as { port: number };
+  settings = {
+    PUBLIC_URL: 'https://fair.example.org',
+    SECRET: '5f0cbe9b41d6a7788d2514e6a90bb42c7d1f3b1c0de9a778',
+    DATABASE_URL: former.url,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'fair@example.org',
+    S3_URL: `http://127.0.0.1:${port}/pictures`,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'word',
+    RAZORPAY_KEY_ID: 'rzp_live_key',
+    RAZORPAY_KEY_SECRET: 'word',
+    RAZORPAY_WEBHOOK_SECRET: 'word',
+    RAZORPAY_URL: `http://127.0.0.1:${port}`,
+  };
+  await writeFile(
+    join(folder, '.env'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const taken = await runScript('backup', ['site.zip'], {
+    folder,
+    settings: { ...settings, S3_URL: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
+  });
+  expect(taken.text).toContain('rows of');
+});
+afterAll(async () => {
+  outside.close();
+  await former.drop();
+  await removeFolder(folder);
+});
+
+const rehearsals = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('mela-rehearsal-'));
+
+test('checks a backup without touching the site that the settings name, and leaves nothing behind', async () => {
+  const before = await sumsOfTables(former.url);
+  const others = await rehearsals();
+  await query(former.url, `insert into payment_notices (id) values ('after the backup')`);
+  const after = await sumsOfTables(former.url);
+  expect(after).not.toEqual(before);
+  const { code, text } = await runScript('rehearse', ['site.zip'], {
+    folder,
+    settings: { ...settings, PGSSLMODE: 'require', WORKERS: 'no number' },
+  });
+  expect([code, text]).toEqual([0, expect.stringContaining('The rehearsal went well.')]);
+  expect(text).toMatch(/✓ \d+ rows and 0 files restored\n/);
+  expect(text).toContain('✓ the site starts and answers');
+  expect(await sumsOfTables(former.url)).toEqual(after);
+  expect(calls).toBe(0);
+  expect(await rehearsals()).toEqual(others);
+});
+
+test('serves the restored site on request, where mails stay and no money moves', async () => {
+  const port = String(await freePort());
+  const named = join(folder, 'kept');
+  const args = ['site.zip', '--serve', `--folder=${named}`, `--port=${port}`];
+  const site = startScript('rehearse', args, { folder, settings });
+  await site.says(/Mela is at/);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/dev/mailbox`)).status).toBe(200);
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/health/ready`)).rejects.toThrow();
+  expect(await readdir(named)).toContain('postgres');
+  expect(calls).toBe(0);
+});
+
+test('refuses a folder with something in it, a file that is no backup, and a file that is not there', async () => {
+  const used = join(folder, 'used');
+  await mkdir(used);
+  await writeFile(join(used, 'theirs'), 'kept');
+  const run = (...args: string[]) => runScript('rehearse', args, { folder, settings });
+  expect(await run('site.zip', `--folder=${used}`)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('is not empty'),
+  });
+  expect(await readFile(join(used, 'theirs'), 'utf8')).toBe('kept');
+  await writeFile(join(folder, 'other.zip'), 'other');
+  expect(await run('other.zip')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('no backup of Mela'),
+  });
+  expect(await run('none.zip')).toMatchObject({ code: 1, text: expect.stringContaining('There is no file') });
+});

@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { freePort } from '../../../server/platform/free-port.ts';
+import { migrate } from '../../../server/platform/migrate.ts';
+import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
+import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
+import { writeExtract } from '../../kit/osm-extract.ts';
+import { query } from '../../kit/postgres-server.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
+import { type Checkout, openCheckout } from './checkout.ts';
+import { commandsIn, documentedCommands } from './documented.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+let site: TestDatabase;
+let mails: MailServer;
+let checkout: Checkout;
+
+beforeAll(async () => {
+  site = await createFormerDatabase(14);
+  await migrate(site.url, pino({ level: 'silent' }));
+  await skipPlaces(site.url);
+  await query(site.url, `update users set email = 'you@example.org' where id = 'meera'`);
+  mails = await startMailServer();
+  checkout = await openCheckout({
+    DATABASE_URL: site.url,
+    PORT: String(await freePort()),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'fair@example.org',
+  });
+  const at = [18.922, 72.8347] as const;
+  const map = { nodes: [{ id: 1, at, tags: { name: 'Gateway of India', historic: 'monument' } }] };
+  await writeFile(join(checkout.folder, 'mumbai.osm.pbf'), writeExtract(map));
+});
+afterAll(async () => {
+  await checkout.remove();
+  await mails.stop();
+  await site.drop();
+});
+
+/** The name by which a restore knows the site. */
+const siteName = () => `${new URL(site.url).host}${new URL(site.url).pathname}`;
+
+/** Runs a command and wants it to go well. */
+async function succeeds(line: string, text: RegExp): Promise<void> {
+  const outcome = await checkout.run(line);
+  expect(outcome.text).toMatch(text);
+  expect(outcome.code).toBe(0);
+}
+
+/** Starts a command that serves, and ends it again. */
+async function serves(line: string): Promise<void> {
+  const started = checkout.start(line);
+  await started.says(/Mela is at/);
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+}
+
+const archive = 'mela-2026-11-21.zip';
+
+/** The good day of each command, in the order of the page: later ones use what earlier ones made. */
+const quick: Readonly<Record<string, () => Promise<void>>> = {
+  'openssl rand -hex 32': () => succeeds('openssl rand -hex 32', /^[0-9a-f]{64}$/m),
+  'npm run admin -- grant you@example.org': () =>
+    succeeds('npm run admin -- grant you@example.org', /runs the site from now on/),
+  'npm run admin -- list': () => succeeds('npm run admin -- list', /^you@example\.org/m),
+  'npm run admin -- revoke you@example.org': () =>
+    succeeds('npm run admin -- revoke you@example.org', /no longer runs the site/),
+  [`npm run backup -- ${archive}`]: () => succeeds(`npm run backup -- ${archive}`, /\d+ rows of \d+ tables/),
+  [`npm run restore -- --check ${archive}`]: () =>
+    succeeds(`npm run restore -- --check ${archive}`, /^A complete backup, taken/),
+  // A site with people: without its name it is left alone.
+  [`npm run restore -- ${archive}`]: async () => {
+    const outcome = await checkout.run(`npm run restore -- ${archive}`);
+    expect([outcome.code, outcome.text]).toEqual([1, expect.stringContaining(`--replace=${siteName()}`)]);
+  },
+  [`npm run restore -- ${archive} --replace=db.example.org:5432/mela`]: async () => {
+    const line = `npm run restore -- ${archive} --replace=`;
+    expect(await checkout.run(`${line}db.example.org:5432/mela`)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('is not its name'),
+    });
+    await succeeds(`${line}${siteName()}`, /rows and 0 files are back/);
+  },
+  'npm run doctor': async () => {
+    const { code, text } = await checkout.run('npm run doctor');
+    expect(text).toMatch(/^database +✓/m);
+    // A nearly full disk is worth a word wherever this runs.
+    expect([0, 1]).toContain(code);
+  },
+  'npm run doctor -- mail you@example.org': async () => {
+    await succeeds('npm run doctor -- mail you@example.org', /was taken/);
+    expect(mails.received.map(({ to }) => to)).toContain('you@example.org');
+  },
+  'npm run doctor -- queue again': async () => {
+    const { text } = await checkout.run('npm run doctor -- queue again');
+    expect(text).toMatch(/jobs that were given up run again/);
+  },
+  'npm run places -- list': () => succeeds('npm run places -- list', /No extract was read yet/),
+};
+
+const long: Readonly<Record<string, () => Promise<void>>> = {
+  'npm start': () => serves('npm start'),
+  'node --max-semi-space-size=8 --import ./scripts/with-node.js scripts/start.ts': () =>
+    serves('node --max-semi-space-size=8 --import ./scripts/with-node.js scripts/start.ts'),
+  'npm run build': () => succeeds('npm run build', /^/),
+  'npm run places -- import mumbai.osm.pbf': () =>
+    succeeds('npm run places -- import mumbai.osm.pbf', /\d places of mumbai\.osm\.pbf/),
+  'npm run places -- remove mumbai.osm.pbf': () =>
+    succeeds('npm run places -- remove mumbai.osm.pbf', /are gone/),
+  [`npm run rehearse -- ${archive}`]: () =>
+    succeeds(`npm run rehearse -- ${archive}`, /The rehearsal went well/),
+  [`npm run rehearse -- ${archive} --serve`]: () => serves(`npm run rehearse -- ${archive} --serve`),
+  // The two folders of the example are not on this machine.
+  'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip': async () => {
+    await mkdir(join(checkout.folder, 'backups'));
+    const line = 'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip'
+      .replace('/srv/mela', checkout.folder)
+      .replace('/backups', 'backups');
+    await succeeds(line, /mela-\d{4}-\d\d-\d\d\.zip: \d+ rows/);
+  },
+  'npm run cluster': () => succeeds('npm run cluster', /✓/),
+};
+
+/** Which test file runs a command that is not run here, or the script that does with `npm run test:long`. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'docker compose up --build --detach': 'tests/integration/start/container.test.ts',
+  'npm ci --omit=dev': 'tests/integration/start/container.test.ts',
+  'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/own-roads.test.ts',
+  'npm run faults': 'scripts/test.ts',
+  'npm ci': 'tests/integration/start/container.test.ts',
+};
+
+/** What only measures and takes as long as one lets it, and a command of another program that does the same everywhere. */
+const notRun = ['npm run bench', 'npm run bench -- rush', 'git pull'];
+
+test('every command of the page is run by a test', async () => {
+  const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));
+  expect((await documentedCommands()).toSorted()).toEqual([...run, ...notRun].toSorted());
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  expect(Object.values(elsewhere).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test('a command is found wherever it stands on the page', () => {
+  const page = '`npm start` and\n\n```sh\nnpm run one\nnpm run two\n```\n\n    npm run three\n\n`secret`\n';
+  expect(commandsIn(page)).toEqual(['npm run one', 'npm run two', 'npm start', 'npm run three']);
+});
+
+describe('as written', () => {
+  test.each(Object.entries(quick))('%s', (_, run) => run());
+});
+
+describe.runIf(inject('long'))('as written, with time', () => {
+  test.each(Object.entries(long))('%s', (_, run) => run());
+});
+
+describe.runIf(inject('long'))('on a bad day', () => {
+  const down = { DATABASE_URL: 'postgresql://mela:word@127.0.0.1:1/mela' };
+  const wrongPassword = () => ({ DATABASE_URL: site.url.replace(/:[^:@]+@/, ':wrong@') });
+  const unwritable = { DATA_DIR: '/dev/null/data' };
+  const misspelt = { PULIC_URL: 'https://fair.example.org' };
+  const bucket = {
+    S3_URL: 'http://127.0.0.1:1/pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'word',
+  };
+  const commands = [
+    'npm start',
+    'npm run admin -- list',
+    'npm run backup -- bad-day.zip',
+    `npm run restore -- ${archive}`,
+    'npm run places -- list',
+    'npm run doctor',
+  ];
+
+  test.each(
+    commands.flatMap((line) => [
+      [line, 'the database is down', () => down, /can't be reached|cannot be reached/],
+      [line, 'the password is wrong', wrongPassword, /lets nobody in|password/],
+      [line, 'a setting is misspelt', () => misspelt, /Did you mean PUBLIC_URL\?/],
+    ]) as [string, string, () => Record<string, string>, RegExp][],
+  )('%s says so when %s', async (line, _, settings, words) => {
+    const { code, text } = await checkout.run(line, settings());
+    expect(text).toMatch(words);
+    expect(text).not.toMatch(/\n {4}at |:wrong@|:word@/);
+    expect(code).toBeGreaterThan(0);
+  });
+
+  test.each([
+    'npm start',
+    'npm run backup -- bad-day.zip',
+    `npm run restore -- ${archive}`,
+    'npm run doctor',
+  ])('%s says so when the data folder cannot be written to', async (line) => {
+    const { code, text } = await checkout.run(line, unwritable);
+    expect(text).toContain('/dev/null/data');
+    expect(text).not.toMatch(/\n {4}at /);
+    expect(code).toBeGreaterThan(0);
+  });
+
+  test.each(['npm run backup -- bad-day.zip', `npm run restore -- ${archive}`, 'npm run doctor'])(
+    '%s says so when the bucket does not answer',
+    async (line) => {
+      const { code, text } = await checkout.run(line, bucket);
+      expect(text).toMatch(/bucket of S3_URL did not answer/);
+      expect(text).not.toMatch(/\n {4}at /);
+      expect(code).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { freePort } from '../../../server/platform/free-port.ts';
+import { eventually } from '../../kit/eventually.ts';
+import { type SiteProcess, startSiteProcess, watchProcess } from '../../kit/site-process.ts';
+import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
+
+// Whole sites are started: seconds on an idle machine, many more on a busy one.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+let dataDir: string;
+let port: number;
+const started: SiteProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await removeFolder(dataDir);
+});
+
+async function start(settings: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(port), ...settings });
+  started.push(site);
+  await site.says(/Mela is at/);
+  return site;
+}
+
+const health = () => fetch(`http://127.0.0.1:${port}/health/ready`);
+const postmaster = async () =>
+  Number.parseInt(await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8'), 10);
+
+/** What `with-node.js` does where the machine's own Node.js is too old for Mela. */
+const olderNode = `
+  require('node:child_process').spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, MELA_PARENT_PIPE: '3' },
+  });`;
+
+test.each([
+  ['npm start', 'npm', ['start']],
+  ['an older Node.js that started ours', process.execPath, ['-e', olderNode]],
+])('a kill -9 of %s ends the site, and the next start is not in its way', async (_, program, args) => {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const site = watchProcess(child);
+  started.push(site);
+  await site.says(/Mela is at/);
+  child.kill('SIGKILL');
+  // Its output ends with the last process that writes to it.
+  await site.ended;
+  await expect(health()).rejects.toThrow();
+  await start();
+  expect((await health()).status).toBe(200);
+});
+
+test('a killed embedded database is started again, and the site goes on', async () => {
+  const site = await start({ LOG_LEVEL: 'info' });
+  const before = await postmaster();
+  process.kill(before, 'SIGKILL');
+  await site.says(/The embedded database ended by itself/);
+  // Connections of the killed one answer for a moment longer.
+  await site.says(/The embedded database was started again/);
+  expect(await postmaster()).not.toBe(before);
+  await eventually(async () => expect((await health()).status).toBe(200));
+  expect(site.child.exitCode).toBeNull();
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+});
+
+test.runIf(inject('long'))(
+  'a database that is killed again and again ends the site, for its service manager to see',
+  async () => {
+    const site = await start({ LOG_LEVEL: 'info' });
+    for (let kill = 1; kill <= 4; kill++) {
+      await eventually(async () => expect((await health()).status).toBe(200));
+      process.kill(await postmaster(), 'SIGKILL');
+      if (kill < 4)
+        await eventually(() => expect(site.output().split('was started again')).toHaveLength(kill + 1));
+    }
+    expect(await site.ended).toBe(1);
+    expect(site.output()).toContain('too often');
+  },
+);
+
+test('a port that is taken is named with its setting and who has it', async () => {
+  const holder = createServer();
+  await once(holder.listen(0, '127.0.0.1'), 'listening');
+  const { port: taken } = holder.address() as { port: number };
+  const told = async (settings: Record<string, string>) => {
+    const site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(port), ...settings });
+    expect(await site.ended).toBe(1);
+    return site.output();
+  };
+  try {
+    const metrics = await told({ METRICS_PORT: String(taken) });
+    expect(metrics).toContain(`METRICS_PORT=${taken} is taken by`);
+    expect(metrics).toContain(`(process ${process.pid})`);
+    expect(metrics).not.toMatch(/\bPORT=\d+ npm start/);
+    const own = await told({ PORT: String(taken) });
+    expect(own).toContain(`Port ${taken} is taken by`);
+    expect(own).toContain(`(process ${process.pid})`);
+  } finally {
+    holder.close();
+  }
+});
