@@ -71,7 +71,7 @@ async function addCommunities(
       clock,
       bus,
       files: diskStore(join(settings.dataDir, 'files')),
-      drawing: createGate({ atOnce: 1, waiting: missing.length }),
+      drawing: { uploads: createGate({ atOnce: 1, waiting: missing.length }) },
     };
     const bar = new ProgressBar('Adding communities');
     for (const [index, event] of missing.entries()) {

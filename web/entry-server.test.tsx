@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventDetail, EventView } from '../contracts/events.ts';
 import type { ApiAnswer, ApiCall, PageRequest } from '../contracts/pages.ts';
+import { previewSides } from '../contracts/pictures.ts';
 import { renderPage } from './entry-server.tsx';
 
 const event: EventView = {
@@ -166,6 +167,24 @@ test('an event names itself to search machines and link previews', async () => {
   expect(html).toContain('<link rel="canonical" href="https://mela.example/event/jazz"/>');
   expect(html).toContain('<meta property="og:title" content="Jazz by the river"/>');
   expect(html).toContain('<meta name="description" content="Two sets by the river."/>');
+});
+
+test('pages ask for previews in sizes that are drawn as they are', async () => {
+  const pages = [
+    await render('/event/jazz', eventPage({ featuredImage: 'kite' })),
+    await render('/allevents', {
+      ...list,
+      '/v1/events': {
+        status: 200,
+        body: { total: 1, page: 1, pages: 1, events: [{ ...event, featuredImage: 'kite' }], corrections: {} },
+      },
+    }),
+  ];
+  const sides = pages.flatMap(({ html }) =>
+    [...html.matchAll(/preview\?width=(\d+)&amp;height=(\d+)/g)].flatMap(([, ...sizes]) => sizes.map(Number)),
+  );
+  expect(sides.length).toBeGreaterThan(20);
+  expect(sides.filter((side) => !previewSides.includes(side))).toEqual([]);
 });
 
 test('an event that is called off says so; once it would be over, it is gone', async () => {

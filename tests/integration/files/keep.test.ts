@@ -165,7 +165,7 @@ describe('a file', () => {
 
   test('can be stored by another part of the product', async () => {
     const { db, clock, bus } = mela().parts;
-    const drawing = createGate({ atOnce: 1, waiting: 1 });
+    const drawing = { uploads: createGate({ atOnce: 1, waiting: 1 }) };
     const upload = { ownerId: asha.userId, name: 'import.jpg', bytes: await plainPicture(9, 9, 'jpeg') };
     const { id } = await storePicture({ db, clock, bus, files: stores().files, drawing }, upload);
     expect((await files.get(null, id)).body).toMatchObject({ name: 'import.jpg', mimeType: 'image/jpeg' });
