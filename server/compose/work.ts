@@ -10,6 +10,7 @@ import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
 import { handle, type JobHandler, job, type Recurring } from '../platform/jobs.ts';
 import { forgetOldLimits } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
+import { renderingJob } from '../platform/rendered-text.ts';
 import { registrationJobs, registrationRecurring } from '../registrations/index.ts';
 import { teamRecurring } from '../team/index.ts';
 import type { Features } from './features.ts';
@@ -27,6 +28,7 @@ export async function workOf(
   const payments = paymentWork(tills);
   const handlers = [
     gazetteerJob(parts, geonamesCities),
+    renderingJob(parts),
     ...fileJobs(features.files),
     ...registrationJobs(features.registrations),
     ...payments.jobs,
