@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventDetail, EventView } from '../contracts/events.ts';
 import type { ApiAnswer, ApiCall, PageRequest } from '../contracts/pages.ts';
 import { previewSides } from '../contracts/pictures.ts';
-import { renderPage } from './entry-server.tsx';
+import { parametersOf, renderPage } from './entry-server.tsx';
 
 const event: EventView = {
   $id: 'jazz',
@@ -167,6 +167,14 @@ test('an event names itself to search machines and link previews', async () => {
   expect(html).toContain('<link rel="canonical" href="https://mela.example/event/jazz"/>');
   expect(html).toContain('<meta property="og:title" content="Jazz by the river"/>');
   expect(html).toContain('<meta name="description" content="Two sets by the river."/>');
+});
+
+test('pages that visitors share tell which parameters decide what they show', () => {
+  expect(parametersOf('/event/jazz?n=1')).toEqual([]);
+  expect(parametersOf('/EVENT/jazz')).toEqual([]);
+  expect(parametersOf('/allevents?q=jazz')).toContain('q');
+  expect(parametersOf('/login?next=%2F')).toBeNull();
+  expect(parametersOf('/%')).toBeNull();
 });
 
 test('pages ask for previews in sizes that are drawn as they are', async () => {

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -69,6 +70,24 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     },
     html,
   };
+};
+
+const pageRoutes = createRoutes({
+  queries: createQueries(notCalled, () => {}),
+  call: notCalled,
+  language: () => 'en',
+  now: () => 0,
+});
+
+/** Its routes are looked at, their loaders never run. */
+function notCalled(): never {
+  throw new Error('No page is rendered here.');
+}
+
+export const parametersOf: PageRendering['parametersOf'] = (path) => {
+  const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
+  const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
+  return handle?.parameters ?? null;
 };
 
 /** Devices draw icons of their own from it. */
