@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountRecurring } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { discussionJobs, discussionRecurring } from '../discussions/index.ts';
+import { eventRecurring } from '../events/index.ts';
 import { fileJobs, fileRecurring } from '../files/index.ts';
 import { followingJobs, followingRecurring } from '../following/index.ts';
 import { mailJobs, mailRecurring } from '../mail/index.ts';
@@ -40,6 +41,7 @@ export async function workOf(
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
     lookupSweep(parts),
+    ...eventRecurring(parts),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),
