@@ -131,10 +131,10 @@ describe('a file', () => {
     expect([await onDisk('files'), await onDisk('previews')]).toEqual(before.map((count) => count - 1));
   });
 
-  test('whose id is taken again does not lose its bytes to the former one’s end', async () => {
-    const { $id } = (await picture()).body;
+  test('whose upload’s id is taken again does not lose its bytes to the former one’s end', async () => {
+    const $id = await beginUpload();
     await files.remove(asha, $id);
-    await picture({ fileId: $id });
+    expect((await picture({ fileId: $id })).status).toBe(201);
     await runErasing();
     expect((await files.bytes($id, 'view')).status).toBe(200);
   });

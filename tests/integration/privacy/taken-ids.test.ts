@@ -62,7 +62,7 @@ test('the id of a deleted picture is taken for ever, that of one that never was 
 test('the id of a deleted account is taken for ever', async () => {
   const id = asha.userId;
   const gone = await signUp(mela(), { name: 'Zoya' });
-  await send(gone, 'POST', '/v1/account/deletion', { password: gone.password });
+  expect((await send(gone, 'DELETE', '/v1/account', { password: gone.password })).status).toBe(204);
   for (const userId of [id, gone.userId]) {
     const payload = { userId, email: `${userId}@people.example`, password: 'a password of theirs', name: 'Meera' };
     const answer = await mela().app.inject({ method: 'POST', url: '/v1/account', payload });
