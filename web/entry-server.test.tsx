@@ -56,6 +56,17 @@ function problem(status: number, type: string): ApiAnswer {
 
 type Api = Record<string, ApiAnswer>;
 
+const site: PageRequest['site'] = {
+  url: 'https://mela.example',
+  pictures: '/pictures',
+  payments: false,
+  legalVersion: '2026-11-01',
+  kept: { mailDays: 90, sessionDays: 365 },
+  map: { kind: 'world' },
+  brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+  realtime: { address: '/v1/realtime', events: 'events' },
+};
+
 /** Renders a path against an API that gives these answers by path, and 404 to all else. */
 async function render(path: string, api: Api, changes: Partial<PageRequest> = {}) {
   const errors: unknown[] = [];
@@ -69,16 +80,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
     cookies: {},
     language: 'en',
     send,
-    site: {
-      url: 'https://mela.example',
-      pictures: '/pictures',
-      payments: false,
-      legalVersion: '2026-11-01',
-      kept: { mailDays: 90, sessionDays: 365 },
-      map: { kind: 'world' },
-      brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
-      realtime: { address: '/v1/realtime', events: 'events' },
-    },
+    site,
     now: Date.parse('2026-11-21T12:00:00Z'),
     assetsOf: (sources) => ({
       begin: '/begin.js',
@@ -175,6 +177,20 @@ test('pages that visitors share tell which parameters decide what they show', ()
   expect(parametersOf('/allevents?q=jazz')).toContain('q');
   expect(parametersOf('/login?next=%2F')).toBeNull();
   expect(parametersOf('/%')).toBeNull();
+});
+
+test('a part with a fallback that fails is left to the browser, and its page is there', async () => {
+  const broken = { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: null as never };
+  const { status, html, errors } = await render('/event/jazz', eventPage(), {
+    site: { ...site, brand: broken },
+  });
+  expect(status).toBe(200);
+  expect(html).toContain('<h1');
+  expect(html).not.toContain('<footer');
+  expect(errors.length).toBeGreaterThan(0);
+  const schedule = await render('/event/jazz', eventPage({ schedule: [{ day: 'Monday' }] as never }));
+  expect([schedule.status, schedule.errors.length > 0]).toEqual([200, true]);
+  expect(schedule.html).toContain('<p>Two sets.</p>');
 });
 
 test('pages ask for previews in sizes that are drawn as they are', async () => {

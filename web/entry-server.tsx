@@ -59,6 +59,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
         hydrate={false}
       />
     </App>,
+    request.onError,
   );
   // Where it could not be told who is signed in, the page is nobody's to keep either.
   const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
@@ -100,7 +101,7 @@ export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg
  * Renders to text. Everything is awaited and nothing is set aside for later, since what comes later needs inline
  * scripts, which the pages don't carry.
  */
-async function renderDocument(document: ReactElement): Promise<string> {
+async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
   const out = new PassThrough();
   await new Promise<void>((resolve, reject) => {
     const stream = renderToPipeableStream(document, {
@@ -109,7 +110,10 @@ async function renderDocument(document: ReactElement): Promise<string> {
         stream.pipe(out);
         resolve();
       },
-      onError: reject,
+      // A part with a fallback stays away, or is drawn by the browser; without the rest there is no page.
+      onError: (error) => {
+        onError(error);
+      },
       onShellError: reject,
     });
   });
