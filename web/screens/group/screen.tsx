@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
