@@ -70,6 +70,7 @@ export default defineConfig({
       LOGINS_PER_HOUR: '1000',
       DOCUMENT_WRITES_PER_MINUTE: '100000',
       FILE_WRITES_PER_MINUTE: '100000',
+      PREVIEWS_PER_MINUTE: '100000',
     },
   },
 });

@@ -62,7 +62,10 @@ const whole = (min: number, max: number) =>
   z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
 const Colour = z.union([unset, z.string().regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i)]).optional();
 
-/** How a preview is cut and drawn. A width or height of 0 follows from the other; both 0 keep the size. */
+/**
+ * How a preview is cut and drawn. A width or height of 0 follows from the other; both 0 keep the size. Sides are rounded
+ * up to fixed ones, and the whole is at most 4 million pixels.
+ */
 export const PreviewOptions = z.object({
   width: whole(0, 4000),
   height: whole(0, 4000),
@@ -197,7 +200,7 @@ export const downloadFile = {
 export const previewFile = {
   ...bytesOf,
   path: '/v1/storage/buckets/:bucketId/files/:fileId/preview',
-  summary: 'The picture in another size, cut or format.',
+  summary: 'The picture in about another size, cut or format; sizes are rounded up to fixed ones.',
   query: PreviewOptions,
   ranges: false,
   kept: true,
@@ -205,6 +208,7 @@ export const previewFile = {
     'general_argument_invalid',
     'storage_bucket_not_found',
     'storage_file_not_found',
+    'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],
 } as const satisfies BytesSpec;

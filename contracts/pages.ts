@@ -103,6 +103,11 @@ export interface PageAnswer {
 /** What the web client's server bundle exports. */
 export interface PageRendering {
   renderPage(request: PageRequest): Promise<PageAnswer>;
+  /**
+   * The parameters of an address that decide what its page shows: pages that differ in others only are one. Null where
+   * all may.
+   */
+  parametersOf(path: string): readonly string[] | null;
   /** The site's mark, as SVG. */
   readonly icon: string;
   /** The designed cover of an event without a picture, as SVG. */

@@ -18,3 +18,13 @@ export interface Framing {
 export const wholePicture: Framing = { x: 50, y: 50, zoom: 1 };
 /** Nearer than this, a picture of a phone is no longer sharp on a page. */
 export const nearestZoom = 3;
+
+/**
+ * The sides that previews come in: whoever asks for another gets the next larger one. So a picture has a bounded number
+ * of sizes to be drawn and kept. The web client's own are among them.
+ */
+export const previewSides: readonly number[] = [
+  ...[16, 18, 24, 32, 48, 60, 64, 80, 90, 96, 100, 120, 128, 150, 160, 180, 192, 200, 225, 240, 256, 270],
+  ...[300, 320, 360, 400, 450, 480, 500, 512, 540, 576, 600, 630, 640, 675, 700, 704, 720, 768, 800, 900],
+  ...[960, 1000, 1024, 1056, 1080, 1200, 1280, 1350, 1400, 1440, 1600, 1920, 2048, 2560, 3000, 3200, 4000],
+];

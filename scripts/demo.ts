@@ -75,7 +75,7 @@ async function addCommunities(
       clock,
       bus,
       files: fileStoreOf(settings),
-      drawing: createGate({ atOnce: 1, waiting: missing.length }),
+      drawing: { uploads: createGate({ atOnce: 1, waiting: missing.length }) },
     };
     const bar = new ProgressBar('Adding communities');
     for (const [index, event] of missing.entries()) {

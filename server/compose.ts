@@ -24,6 +24,7 @@ import type { Logger } from './platform/log.ts';
 import type { Meters } from './platform/meters.ts';
 import { guardOrigins } from './platform/origins.ts';
 import type { Parts } from './platform/parts.ts';
+import { requestRendering } from './platform/rendered-text.ts';
 import { shareAnswers } from './platform/shared-answers.ts';
 import { writtenState } from './platform/written-state.ts';
 import { realtimeRoutes } from './realtime/index.ts';
@@ -96,6 +97,7 @@ export async function compose(options: Options): Promise<Mela> {
     app,
     parts,
     async startJobs() {
+      await requestRendering(parts.db);
       jobs = await startJobs({ connectionString: databaseUrl, ...work, log, meters });
     },
     async close() {

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -58,6 +59,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
         hydrate={false}
       />
     </App>,
+    request.onError,
   );
   // Where it could not be told who is signed in, the page is nobody's to keep either.
   const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
@@ -71,6 +73,24 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
   };
 };
 
+const pageRoutes = createRoutes({
+  queries: createQueries(notCalled, () => {}),
+  call: notCalled,
+  language: () => 'en',
+  now: () => 0,
+});
+
+/** Its routes are looked at, their loaders never run. */
+function notCalled(): never {
+  throw new Error('No page is rendered here.');
+}
+
+export const parametersOf: PageRendering['parametersOf'] = (path) => {
+  const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
+  const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
+  return handle?.parameters ?? null;
+};
+
 /** Devices draw icons of their own from it. */
 export const icon: PageRendering['icon'] = siteIcon;
 
@@ -81,7 +101,7 @@ export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg
  * Renders to text. Everything is awaited and nothing is set aside for later, since what comes later needs inline
  * scripts, which the pages don't carry.
  */
-async function renderDocument(document: ReactElement): Promise<string> {
+async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
   const out = new PassThrough();
   await new Promise<void>((resolve, reject) => {
     const stream = renderToPipeableStream(document, {
@@ -90,7 +110,10 @@ async function renderDocument(document: ReactElement): Promise<string> {
         stream.pipe(out);
         resolve();
       },
-      onError: reject,
+      // A part with a fallback stays away, or is drawn by the browser; without the rest there is no page.
+      onError: (error) => {
+        onError(error);
+      },
       onShellError: reject,
     });
   });

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
+import { listParameters } from './events/filters.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
@@ -30,11 +31,19 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenFaultBoundary,
           children: [
-            page('/', { screen: 'home', texts: ['home', 'lists'] }),
-            page('/allevents', { screen: 'all-events', texts: ['all-events', 'lists'] }),
-            page('/search', { screen: 'search', texts: ['search', 'lists'] }),
-            page('/event/:eventId', { screen: 'event', texts: ['event'] }),
-            page('/event/:eventId/discussion', { screen: 'discussion', texts: ['board', 'lists'] }),
+            page('/', { screen: 'home', texts: ['home', 'lists'], parameters: [] }),
+            page('/allevents', {
+              screen: 'all-events',
+              texts: ['all-events', 'lists'],
+              parameters: listParameters,
+            }),
+            page('/search', { screen: 'search', texts: ['search', 'lists'], parameters: listParameters }),
+            page('/event/:eventId', { screen: 'event', texts: ['event'], parameters: [] }),
+            page('/event/:eventId/discussion', {
+              screen: 'discussion',
+              texts: ['board', 'lists'],
+              parameters: ['page', 'post'],
+            }),
             page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
             page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
             page('/your-events', {
@@ -56,9 +65,13 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket-offer', 'rsvp'] }),
             page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
             page('/door/:eventId', { screen: 'door', texts: ['door'] }),
-            page('/groups', { screen: 'groups', texts: ['groups'] }),
-            page('/group/:groupId/discussion', { screen: 'discussion', texts: ['board', 'lists'] }),
-            page('/group/:groupId', { screen: 'group', texts: ['groups'] }),
+            page('/groups', { screen: 'groups', texts: ['groups'], parameters: ['after'] }),
+            page('/group/:groupId/discussion', {
+              screen: 'discussion',
+              texts: ['board', 'lists'],
+              parameters: ['page', 'post'],
+            }),
+            page('/group/:groupId', { screen: 'group', texts: ['groups'], parameters: ['when', 'after'] }),
             page('/group/:groupId/members', {
               screen: 'group-members',
               texts: ['groups'],
@@ -66,14 +79,22 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/create-group', { screen: 'create-group', texts: ['groups'], access: 'user' }),
             page('/edit-group/:groupId', { screen: 'edit-group', texts: ['groups'], access: 'user' }),
-            page('/organiser/:organiserId', { screen: 'organiser', texts: ['following'] }),
+            page('/organiser/:organiserId', {
+              screen: 'organiser',
+              texts: ['following'],
+              parameters: ['when', 'after'],
+            }),
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),
-            page('/About', { screen: 'about', texts: ['about'] }),
-            page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),
-            page('/terms-and-conditions', { screen: 'terms-and-conditions', texts: ['terms'] }),
-            page('/developers', { screen: 'developers', texts: ['developers'] }),
+            page('/About', { screen: 'about', texts: ['about'], parameters: [] }),
+            page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'], parameters: [] }),
+            page('/terms-and-conditions', {
+              screen: 'terms-and-conditions',
+              texts: ['terms'],
+              parameters: [],
+            }),
+            page('/developers', { screen: 'developers', texts: ['developers'], parameters: [] }),
             page('/payment', { screen: 'sample-product', texts: ['payment'], access: 'user' }),
             page('/payment/:paymentId', { screen: 'payment', texts: ['payment'], access: 'user' }),
             page('/login', { screen: 'auth', texts: ['auth'] }),
@@ -99,16 +120,18 @@ interface PageOptions {
   readonly screen: string;
   /** The catalogues under `messages/<language>/` that the screen's words come from, beside the frame's. */
   readonly texts: readonly string[];
+  /** The parameters of the address that it reads, of pages that visitors share: others change nothing. */
+  readonly parameters?: readonly string[];
   /** `user` sends visitors to the log-in first. */
   readonly access?: RouteHandle['access'];
 }
 
 function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteObject {
-  return (path, { screen, texts, access = 'anyone' }) => {
+  return (path, { screen, texts, parameters = null, access = 'anyone' }) => {
     const screenFile = `./screens/${screen}/screen.tsx`;
     const openScreen = screens[screenFile];
     if (openScreen === undefined) throw new Error(`There is no file ${screenFile}`);
-    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, access };
+    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, parameters, access };
     return {
       id: path,
       path,

@@ -34,4 +34,6 @@ export interface RouteHandle {
   /** The catalogues of its words. */
   readonly texts: readonly string[];
   readonly access: 'anyone' | 'user';
+  /** The parameters of its address that it reads; null for any. */
+  readonly parameters: readonly string[] | null;
 }

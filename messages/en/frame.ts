@@ -54,6 +54,8 @@ export const errors = {
   offline: 'This page needs a connection. As soon as there is one, try again.',
   offlineForm: 'There is no connection. What you typed is still here: try again in a moment.',
   sessionOver: 'You are logged out. Log in to go on: what you typed is still here.',
+  partTitle: 'This didn’t load',
+  part: 'Check your connection and try again.',
   tryAgain: 'Try again',
 } as const;
 

@@ -28,6 +28,8 @@ export async function openSources(): Promise<WebClient> {
         const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return renderPage(request);
       },
+      // The pages change while somebody works on them, and are not kept.
+      parametersOf: () => null,
       drawCover: async (subject) => {
         const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return drawCover(subject);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { diskStore, type FileParts, type FileStore, previewCache, s3Store } from '../files/index.ts';
-import { createGate } from '../platform/gate.ts';
+import { createLanes } from '../platform/lanes.ts';
 import type { Parts } from '../platform/parts.ts';
 
 /** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
@@ -19,11 +19,24 @@ export function filePartsOf(config: Config, parts: Parts): FileParts {
     ...parts,
     files: fileStoreOf(config),
     previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
-    // One processor stays free for everything else. A first look at a list asks for two previews a card.
-    drawing: createGate({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 160 }),
+    drawing: drawingLanes(availableParallelism()),
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     maxBytesPerPerson: config.maxBytesPerPerson,
     fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
+    previewDrawings: { most: config.limits.previewsPerMinute, seconds: 60 },
   };
+}
+
+/**
+ * One processor stays free for everything else; where there are few, an upload or a card still runs beside previews. A
+ * first look at a list asks for two previews a card.
+ */
+function drawingLanes(processors: number): FileParts['drawing'] {
+  const atOnce = Math.max(2, processors - 1);
+  return createLanes(atOnce, {
+    uploads: { atOnce, waiting: 60 },
+    cards: { atOnce, waiting: 60 },
+    previews: { atOnce: atOnce - 1, waiting: 160 },
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountRecurring } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { discussionJobs, discussionRecurring } from '../discussions/index.ts';
+import { eventRecurring } from '../events/index.ts';
 import { fileJobs, fileRecurring } from '../files/index.ts';
 import { followingJobs, followingRecurring } from '../following/index.ts';
 import { mailJobs, mailRecurring } from '../mail/index.ts';
@@ -10,6 +11,7 @@ import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
 import { handle, type JobHandler, job, type Recurring } from '../platform/jobs.ts';
 import { forgetOldLimits } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
+import { renderingJob } from '../platform/rendered-text.ts';
 import { registrationJobs, registrationRecurring } from '../registrations/index.ts';
 import { teamRecurring } from '../team/index.ts';
 import type { Features } from './features.ts';
@@ -27,6 +29,7 @@ export async function workOf(
   const payments = paymentWork(tills);
   const handlers = [
     gazetteerJob(parts, geonamesCities),
+    renderingJob(parts),
     ...fileJobs(features.files),
     ...registrationJobs(features.registrations),
     ...payments.jobs,
@@ -38,6 +41,7 @@ export async function workOf(
   const recurring = [
     { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
     lookupSweep(parts),
+    ...eventRecurring(parts),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),

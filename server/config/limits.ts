@@ -7,6 +7,7 @@ export type LimitsConfig = Readonly<
     | 'loginsPerHour'
     | 'documentWritesPerMinute'
     | 'fileWritesPerMinute'
+    | 'previewsPerMinute'
     | 'chatQuestionsPerMinute',
     number
   >
@@ -21,6 +22,7 @@ export function readLimits(read: SettingsReader): LimitsConfig {
     loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
     documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
     fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),
+    previewsPerMinute: read.whole('PREVIEWS_PER_MINUTE', 300, RANGE),
     chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
   };
 }

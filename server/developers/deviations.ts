@@ -67,6 +67,14 @@ export const deviations: readonly Deviation[] = [
     why: 'Photographs carry places, and crafted files attack the programs that read them.',
   },
   {
+    what: 'The id of an event, a file or an account that was deleted is never free again.',
+    why: 'Links, calendars and feeds that carry it must not lead to what somebody else made.',
+  },
+  {
+    what: 'Sides of a preview are rounded up to fixed sizes, its quality up to fives and its opacity to twentieths. It has at most 4,194,304 pixels, all frames together, or 1,048,576 where it is turned, framed, rounded or faded; larger ones are scaled down, and a moving picture beyond that stands still.',
+    why: 'Anybody may ask for previews, and each one that nobody asked for before has to be drawn.',
+  },
+  {
     what: 'Errors may carry `fields` and `about` beside `message`, `code`, `type` and `version`.',
     why: 'A form shows each fault at its field, and the next step has the ids that it needs.',
   },

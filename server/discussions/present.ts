@@ -10,12 +10,14 @@ export interface View {
   /** When they last looked; null for never. */
   readonly readAt: Temporal.Instant | null;
   readonly mutes: Mutes;
+  /** The texts of the posts as HTML, by the posts' ids. */
+  readonly html: ReadonlyMap<string, string>;
   /** The names of those whom the posts mention, for each post by their ids. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** A post for one reader. */
-export function presentPost(board: Board, post: PostRow, { readAt, mutes, names }: View): BoardPost {
+export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, names }: View): BoardPost {
   const { subject, reader, keeps } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
@@ -36,7 +38,7 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, names 
         },
     text: may.edit ? post.text : '',
     mentions: may.edit ? [...mentioned].map(([$id, name]) => ({ $id, name })) : [],
-    html: markMentions(post.html, mentioned),
+    html: markMentions(html.get(post.id) ?? '', mentioned),
     $createdAt: wireTime(post.createdAt),
     editedAt: wireTimeOrNull(post.editedAt),
     deleted,

@@ -3,6 +3,7 @@ import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
+import { shownHtml } from '../platform/rendered-text.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { findMutes, noMutes } from './mute-store.ts';
 import { countNewer, findRead } from './people-store.ts';
@@ -89,11 +90,15 @@ export async function viewOf(
   { address, reader }: Board,
   posts: readonly PostRow[],
 ): Promise<View> {
+  const html = new Map<string, string>();
+  for (const { id, text, html: stored, renderedBy } of posts) {
+    html.set(id, await shownHtml(text, { html: stored, rendered_by: renderedBy }));
+  }
   const names = await namesOfMentioned(
     db,
-    posts.filter(({ html }) => html.includes('@{')).map(({ id }) => id),
+    posts.filter(({ text }) => text.includes('@{')).map(({ id }) => id),
   );
-  if (reader === null) return { readAt: null, mutes: noMutes, names };
+  if (reader === null) return { readAt: null, mutes: noMutes, html, names };
   const { userId } = reader;
   const threadIds = posts.map(({ id, threadId }) => threadId ?? id);
   const authorIds = posts.map(({ authorId }) => authorId);
@@ -101,7 +106,7 @@ export async function viewOf(
     findRead(db, address, userId),
     findMutes(db, address, { userId, threadIds, authorIds }),
   ]);
-  return { readAt, mutes, names };
+  return { readAt, mutes, html, names };
 }
 
 function sliceOf(page: number) {

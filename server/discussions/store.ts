@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { readSubject, subjectColumn } from '../groups/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import type { RenderedColumns } from '../platform/rendered-text.ts';
 import type { BoardPosts } from '../platform/schema.ts';
 
 /** A post with what its reader may know of its author. */
@@ -14,6 +15,8 @@ export interface PostRow {
   readonly authorGone: boolean;
   readonly text: string;
   readonly html: string;
+  /** The edition of the renderer that made the HTML; null for one that did not say. */
+  readonly renderedBy: number | null;
   readonly pinned: boolean;
   readonly announced: boolean;
   readonly replies: number;
@@ -43,6 +46,7 @@ export function selectPosts(db: Db, address: SubjectAddress) {
       'authors.name as authorName',
       'posts.text',
       'posts.html',
+      'posts.rendered_by as renderedBy',
       'posts.pinned',
       'posts.announced',
       'posts.replies',
@@ -177,9 +181,13 @@ export async function insertPost(tx: Tx, post: Insertable<BoardPosts>): Promise<
 export async function updatePost(
   tx: Tx,
   id: string,
-  { text, html, now }: { text: string; html: string; now: Temporal.Instant },
+  { now, ...written }: RenderedColumns & { text: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx.updateTable('board_posts').set({ text, html, edited_at: now }).where('id', '=', id).execute();
+  await tx
+    .updateTable('board_posts')
+    .set({ ...written, edited_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes a post away; one that others replied to leaves its place, with nothing in it. */

@@ -6,9 +6,9 @@ import { subjectKey } from '../groups/index.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
-import { renderMarkdown } from '../platform/markdown.ts';
 import type { Parts } from '../platform/parts.ts';
 import { invalidField, Problem } from '../platform/problem.ts';
+import { renderText } from '../platform/rendered-text.ts';
 import { announcePost, requireAnnouncer } from './announce-post.ts';
 import { limitMentions, mention } from './mention.ts';
 import { type Board, boardFor, rightsOn } from './policy.ts';
@@ -66,11 +66,12 @@ async function insert(
 ): Promise<BoardPost> {
   const { caller, address, text, replyTo, announce, id } = given;
   const now = parts.clock.now();
+  const rendered = await renderText('text', text);
   return transaction(parts.db, async (tx) => {
     const answered = replyTo === null ? null : await standing(tx, address, replyTo);
     await insertPost(tx, {
       ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
-      ...{ text, html: renderMarkdown(text), pinned: announce, announced: announce },
+      ...{ text, ...rendered, pinned: announce, announced: announce },
       thread_id: answered === null ? null : (answered.threadId ?? answered.id),
     });
     await mention(tx, board, id, text);
@@ -94,11 +95,12 @@ export async function editPost(
 ): Promise<BoardPost> {
   const board = await boardFor(parts.db, address, caller);
   await limitMentions(parts, caller, text);
+  const rendered = await renderText('text', text);
   return transaction(parts.db, async (tx) => {
     const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
     await mention(tx, board, postId, text);
-    await updatePost(tx, postId, { text, html: renderMarkdown(text), now: parts.clock.now() });
+    await updatePost(tx, postId, { text, ...rendered, now: parts.clock.now() });
     tell(parts, tx, address);
     const edited = await standing(tx, address, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));

@@ -3,6 +3,7 @@ import { isUniqueViolation, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
+import { renderText } from '../platform/rendered-text.ts';
 import { locate } from './locate.ts';
 import type { EventParts } from './parts.ts';
 import { refuseLateClosing, refuseStrangeGroup, refuseStrangePicture } from './refusals.ts';
@@ -33,10 +34,12 @@ export async function createEvent(
     organiserId: caller.userId,
     now: parts.clock.now(),
   });
+  const { html, rendered_by } = await renderText('description', input.description);
+  const row = { ...values, group_id: groupId, description_html: html, rendered_by };
   await transaction(parts.db, async (tx) => {
     await refuseStrangePicture(parts, tx, caller, input.featuredImage);
     await refuseStrangeGroup(parts, tx, caller, groupId);
-    await insertEvents(tx, [{ values: { ...values, group_id: groupId }, capacity }]).catch(refuseTakenId);
+    await insertEvents(tx, [{ values: row, capacity }]).catch(refuseTakenId);
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   });
   return id;

@@ -2,6 +2,7 @@ export { createEvent } from './create-event.ts';
 export { deleteEvent } from './delete-event.ts';
 export { searchEvents } from './discover-events.ts';
 export { placesOfEvents } from './discovery-store.ts';
+export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { organisesAnything } from './events-of-store.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';

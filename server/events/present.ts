@@ -2,7 +2,7 @@ import type { EventRole } from '../../contracts/event-roles.ts';
 import type { EventDetail, EventView } from '../../contracts/events.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
-import { plainExcerpt, renderMarkdown } from '../platform/markdown.ts';
+import { plainExcerpt } from '../platform/markdown.ts';
 import { canManage } from './policy.ts';
 import { isFull, seatsLeft } from './rules.ts';
 import { rupees } from './statement.ts';
@@ -57,11 +57,15 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
 }
 
 /** An event as its page shows it. */
-export function presentWholeEvent(event: WholeEvent, viewer: Viewer, role: EventRole | null): EventDetail {
+export function presentWholeEvent(
+  event: WholeEvent,
+  { descriptionHtml, ...viewer }: Viewer & { readonly descriptionHtml: string },
+  role: EventRole | null,
+): EventDetail {
   return {
     ...presentEvent(event, viewer),
     description: event.description,
-    descriptionHtml: renderMarkdown(event.description),
+    descriptionHtml,
     schedule: event.schedule,
     refundHours: event.refundHours,
     handOn: event.handOn,

@@ -5,6 +5,7 @@ import type { Bind, Guard, Principal } from '../platform/http.ts';
 import type { LaggingReads } from '../platform/lagging-reads.ts';
 import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
+import { shownHtml } from '../platform/rendered-text.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { discoverEvents, placeEvents } from './discover-events.ts';
@@ -13,7 +14,7 @@ import type { EventParts } from './parts.ts';
 import { findVisibleEvent, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { helperRolesOf } from './role-store.ts';
-import { countEventsOf, listEventsOf } from './store.ts';
+import { countEventsOf, findDescriptionHtml, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
 /** Serves the events. */
@@ -74,7 +75,9 @@ async function showEvent(parts: EventParts, id: string, caller: Principal | null
   const role = await roleIn(parts.db, caller, event);
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));
-  return presentWholeEvent(event, { caller, admitted: admitted || mayDo(role, 'edit') }, role);
+  const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(parts.db, id));
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml };
+  return presentWholeEvent(event, viewer, role);
 }
 
 async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {

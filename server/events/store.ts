@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Category, ScheduleDay, TicketType } from '../../contracts/events.ts';
 import type { precisions } from '../../contracts/values.ts';
 import { type Db, executePrepared, type Tx } from '../platform/database.ts';
+import { requestRendering } from '../platform/rendered-text.ts';
 import type { Events } from '../platform/schema.ts';
 import type { Seats } from './rules.ts';
 
@@ -126,6 +127,18 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
   return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The HTML of an event's description, where it is stored. */
+export async function findDescriptionHtml(
+  db: Db,
+  id: string,
+): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['description_html as html', 'rendered_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The events of these ids that everybody may see, in the order of the ids; ids that nobody has are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
@@ -242,6 +255,7 @@ export async function insertEvents(
       .map(({ values, capacity }) => ({ event_id: values.id, capacity }));
     await tx.insertInto('event_seats').values(seats).execute();
   }
+  if (rows.some(({ values }) => !values.description_html)) await requestRendering(tx);
   return added;
 }
 

@@ -3,6 +3,7 @@ import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
+import { type RenderedColumns, renderText } from '../platform/rendered-text.ts';
 import { locate } from './locate.ts';
 import type { EventParts, ToldFacts } from './parts.ts';
 import { eventFor } from './policy.ts';
@@ -37,6 +38,8 @@ export async function updateEvent(
   const known = statementOf(await eventFor(parts.db, caller, eventId, 'edit'));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
   const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
+  const { description } = changes;
+  const rendered = description === undefined ? null : await renderText('description', description);
   await transaction(parts.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
     const event = await eventFor(tx, caller, eventId, 'edit');
@@ -54,7 +57,7 @@ export async function updateEvent(
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
 
-    await save(parts, tx, event, after, group);
+    await save(parts, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
     if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
@@ -66,7 +69,7 @@ async function save(
   tx: Tx,
   event: WholeEvent,
   after: EventInput,
-  groupId: string | null,
+  { groupId, rendered }: { groupId: string | null; rendered: RenderedColumns | null },
 ): Promise<void> {
   const now = parts.clock.now();
   const columns = columnsOf(after);
@@ -83,7 +86,12 @@ async function save(
     onlineLink: columns.online_link,
   });
   const differs = Object.keys(former).length > 0;
-  await updateEventRow(tx, event.id, { ...columns, group_id: groupId, updated_at: now });
+  await updateEventRow(tx, event.id, {
+    ...columns,
+    ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+    group_id: groupId,
+    updated_at: now,
+  });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   if (differs && !over && liveRegistrations(event) > 0) await parts.hooks.eventChanged(tx, event.id, former);
 }

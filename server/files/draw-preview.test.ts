@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PreviewOptions } from '../../contracts/files.ts';
 import { halvedPicture, movingPicture } from '../../tests/kit/pictures.ts';
-import { drawPreview } from './draw-preview.ts';
+import { drawnFrames, drawPreview } from './draw-preview.ts';
 
 async function preview(options: Record<string, unknown>, picture?: Buffer) {
   const bytes = await drawPreview(
@@ -115,6 +115,14 @@ describe('a preview', () => {
     expect(await draw({ width: 8, output: 'png' })).toBe(1);
     expect(await draw({ width: 8, rotation: 90 })).toBe(1);
   });
+});
+
+test('a moving picture stands still where its frames together are too many pixels', async () => {
+  const gif = await movingPicture(20, 'gif');
+  const frames = (options: object) => drawnFrames(gif, PreviewOptions.parse(options), 'image/gif');
+  expect(await frames({ width: 16 })).toBe(20);
+  expect(await frames({ width: 1000, height: 1000 })).toBe(1);
+  expect(await frames({ width: 16, output: 'png' })).toBe(1);
 });
 
 test('empty texts are options left out', () => {

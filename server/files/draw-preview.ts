@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { PreviewOptions } from '../../contracts/files.ts';
 import type { PictureType } from '../../contracts/pictures.ts';
 import { type Focus, mayMove, openPicture, writeAs } from './encode-picture.ts';
+import { isDecorated, mostPreviewPixels, previewPixels } from './preview-size.ts';
 import { previewType } from './preview-type.ts';
-import { roundedMask } from './rounded-mask.ts';
 
 const positions = {
   center: 'centre',
@@ -20,7 +20,8 @@ const positions = {
 
 /**
  * Draws a preview of a stored picture: cut or scaled to the size, then turned, framed, rounded and faded, in that order.
- * A moving picture stays one where the output can move and nothing but its size is changed.
+ * A moving picture stays one where the output can move, nothing but its size is changed, and all frames together are not
+ * too many pixels.
  *
  * @param focus what stays in view where the options don't say
  */
@@ -31,10 +32,11 @@ export async function drawPreview(
   focus: Focus | null = null,
 ): Promise<Buffer> {
   const type = previewType(options, own);
-  const still = options.rotation || options.borderWidth || options.borderRadius || isFaded(options);
-  const picture = openPicture(bytes, { animated: mayMove(own) && mayMove(type) && !still });
+  const decorated = isDecorated(options);
+  const animated = (await drawnFrames(bytes, options, own)) > 1;
+  const picture = openPicture(bytes, { animated });
   const resized = await resize(picture, options, focus);
-  const drawn = still ? await decorate(resized, options) : resized;
+  const drawn = decorated ? await decorate(resized, options) : resized;
   const background = options.background ?? (type === 'image/jpeg' ? 'ffffff' : undefined);
   const grounded = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
   // The protocol counts from 0, the encoders from 1.
@@ -72,6 +74,14 @@ async function cutAround(
   return picture.resize(wide, high, { fit: 'fill' }).extract({ left, top, width, height });
 }
 
+/** How many frames a preview has: more than one where picture and output can move, and they are not too many pixels. */
+export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: PictureType): Promise<number> {
+  if (!mayMove(own) || !mayMove(previewType(options, own)) || isDecorated(options)) return 1;
+  const opened = await openPicture(bytes, { animated: true }).metadata();
+  const { width, height, pageHeight = height, pages = 1 } = opened;
+  return previewPixels(options, { width, height: pageHeight }) * pages <= mostPreviewPixels ? pages : 1;
+}
+
 /** Each step needs the size that the one before it left, so each is drawn before the next. */
 async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp> {
   let drawn = await pixels(picture);
@@ -84,10 +94,8 @@ async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp>
   }
   if (options.borderRadius) {
     const { width, height } = await drawn.metadata();
-    const mask = roundedMask(width, height, options.borderRadius);
-    drawn = await pixels(
-      drawn.composite([{ input: mask, raw: { width, height, channels: 4 }, blend: 'dest-in' }]),
-    );
+    const mask = roundedRectangle(width, height, options.borderRadius);
+    drawn = await pixels(drawn.composite([{ input: mask, blend: 'dest-in' }]));
   }
   return isFaded(options) ? pixels(drawn.linear([1, 1, 1, options.opacity ?? 1], [0, 0, 0, 0])) : drawn;
 }
@@ -95,6 +103,13 @@ async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp>
 async function pixels(picture: Sharp): Promise<Sharp> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+}
+
+/** Drawn by the library, since millions of pixels would keep this thread. */
+function roundedRectangle(width: number, height: number, radius: number): Buffer {
+  const corner = Math.min(radius, width / 2, height / 2);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`;
+  return Buffer.from(svg);
 }
 
 function isFaded({ opacity }: PreviewOptions): boolean {

@@ -8,8 +8,11 @@ import type { FileStore } from './provider.ts';
 export interface FileParts extends Parts {
   readonly files: FileStore;
   readonly previews: PreviewCache;
-  /** Before everything that decodes a picture: it takes much memory and a processor. */
-  readonly drawing: Gate;
+  /**
+   * Before everything that decodes a picture: it takes much memory and a processor. Previews, which anybody can ask
+   * for, have a queue of their own.
+   */
+  readonly drawing: Readonly<Record<'uploads' | 'cards' | 'previews', Gate>>;
   /** The id that the protocol's clients know the one bucket by. */
   readonly bucketId: string;
   /** Largest upload, in bytes. */
@@ -18,4 +21,6 @@ export interface FileParts extends Parts {
   readonly maxBytesPerPerson: number;
   /** Uploads (each chunk of one), renames and deletions of one person. */
   readonly fileWrites: Limit;
+  /** Previews drawn for one network, by their size; those that are kept count for nothing. */
+  readonly previewDrawings: Limit;
 }

@@ -10,25 +10,35 @@ export interface PreviewCache {
   forget(storedAs: string): Promise<void>;
 }
 
-/** Part of the room that is written before somebody looks how full it is. */
+/** Part of the room that is written before a process looks how full it is. */
 const lookAfter = 0.1;
+/** Previews that are kept: more would take long to look through, and a disk may run out of names before bytes. */
+const mostPreviews = 100_000;
 
 /**
- * Keeps previews in a folder of at most about `mostBytes`; those that nobody asked for longest go first. Several
+ * Keeps previews in a folder of at most about `mostBytes` and `most` files; those that nobody asked for longest go first. Several
  * processes may share it. Losing it costs time only, so nothing is written durably.
  */
-export function previewCache(root: string, mostBytes: number): PreviewCache {
+export function previewCache(root: string, mostBytes: number, most = mostPreviews): PreviewCache {
   const drawing = new Map<string, Promise<Buffer>>();
-  let written = 0;
+  // Full until looked: a process that is restarted often must look as well.
+  let written = mostBytes;
+  let files = 0;
+  let making: Promise<void> | null = null;
   const keep = async (folder: string, path: string, bytes: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
     const temporary = join(folder, `${randomUUID()}.part`);
     await writeFile(temporary, bytes);
     await rename(temporary, path);
     written += bytes.length;
-    if (written < mostBytes * lookAfter) return;
+    files++;
+    if (making !== null || (written < mostBytes * lookAfter && files < most * lookAfter)) return;
     written = 0;
-    await makeRoom(root, mostBytes);
+    files = 0;
+    making = makeRoom(root, mostBytes, most).finally(() => {
+      making = null;
+    });
+    await making;
   };
   const keptOrDrawn = async (folder: string, path: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const kept = await readKept(path);
@@ -61,7 +71,7 @@ async function readKept(path: string): Promise<Buffer | null> {
   }
 }
 
-async function makeRoom(root: string, mostBytes: number): Promise<void> {
+async function makeRoom(root: string, mostBytes: number, most: number): Promise<void> {
   const kept: { path: string; size: number; usedAt: number }[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -70,10 +80,12 @@ async function makeRoom(root: string, mostBytes: number): Promise<void> {
     if (found !== null) kept.push({ path, size: found.size, usedAt: found.mtimeMs });
   }
   let excess = kept.reduce((sum, { size }) => sum + size, 0) - mostBytes;
+  let tooMany = kept.length - most;
   for (const { path, size } of kept.sort((a, b) => a.usedAt - b.usedAt)) {
-    if (excess <= 0) break;
+    if (excess <= 0 && tooMany <= 0) break;
     await rm(path, { force: true });
     excess -= size;
+    tooMany--;
   }
 }
 

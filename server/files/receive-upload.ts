@@ -107,7 +107,9 @@ function begin(
 async function assemble(parts: FileParts, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
     const { encodePicture } = await loadDrawing();
-    const picture = await parts.drawing(async () => encodePicture(await wholeUpload(parts, file), framing));
+    const picture = await parts.drawing.uploads(async () =>
+      encodePicture(await wholeUpload(parts, file), framing),
+    );
     return await finishUpload(parts, file, picture);
   } catch (error) {
     const refused = error instanceof Problem && error.status < 500;

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../contracts/files.ts';
 import type { PictureType } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
+import { useLimit } from '../platform/limits.ts';
+import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
 import { loadDrawing } from './load-drawing.ts';
 import type { FileParts } from './parts.ts';
 import { requireReadable } from './policy.ts';
+import { boundPreview, drawingCost } from './preview-size.ts';
 import { previewType } from './preview-type.ts';
 import type { ByteRange } from './provider.ts';
 import { byteRangeOf } from './ranges.ts';
@@ -65,18 +68,28 @@ async function sendPreview(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileRow,
-  options: PreviewOptions,
+  asked: PreviewOptions,
 ): Promise<FastifyReply> {
   const own = file.mime_type as PictureType;
+  const { width, height } = file;
+  // An upload that is not finished has no size, and no bytes to draw.
+  const { options, pixels } = boundPreview(asked, { width: width ?? 1, height: height ?? 1 });
   const wish = JSON.stringify([options, previewType(options, own)]);
   const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
   const etag = `"${file.md5}-${variant}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
   const bytes = await parts.previews.obtain(file.stored_as, variant, async () => {
-    const { drawPreview } = await loadDrawing();
-    return parts.drawing(async () =>
-      drawPreview(await buffer(await openStored(parts, file, null)), options, own, focusOf(file)),
-    );
+    const spend = (drawings: number) =>
+      useLimit(parts, `previews:${networkOf(request.ip)}`, parts.previewDrawings, drawings);
+    const cost = drawingCost(pixels);
+    await spend(cost);
+    const { drawnFrames, drawPreview } = await loadDrawing();
+    return parts.drawing.previews(async () => {
+      const bytes = await buffer(await openStored(parts, file, null));
+      const frames = await drawnFrames(bytes, options, own);
+      if (frames > 1) await spend(drawingCost(pixels * frames) - cost);
+      return drawPreview(bytes, options, own, focusOf(file));
+    });
   });
   describe(reply, previewType(options, own), etag);
   return reply.send(bytes);

@@ -16,13 +16,15 @@ import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow,
  * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodePicture`
  */
 export async function storePicture(
-  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files' | 'drawing'>,
+  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files'> & {
+    readonly drawing: Pick<FileParts['drawing'], 'uploads'>;
+  },
   upload: { id?: string; ownerId: string; name: string; bytes: Buffer; framing?: Framing | null },
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
   if ((await findFile(parts.db, id)) !== null) throw new Problem('storage_file_already_exists');
   const { encodePicture } = await loadDrawing();
-  const picture = await parts.drawing(() => encodePicture(upload.bytes, upload.framing ?? null));
+  const picture = await parts.drawing.uploads(() => encodePicture(upload.bytes, upload.framing ?? null));
   const now = parts.clock.now();
   const claimed = await claimFile(parts.db, {
     id,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
+import { type Db, isUniqueViolation, type Tx } from '../platform/database.ts';
 import type { Files } from '../platform/schema.ts';
 import type { Focus } from './encode-picture.ts';
 import type { FilePage } from './list-queries.ts';
@@ -17,15 +17,21 @@ export async function findFile(db: Db, fileId: string): Promise<FileRow | null> 
   return row ?? null;
 }
 
-/** Takes an id for an upload; `null` where it is taken already. */
+/** Takes an id for an upload; `null` where it is taken, or was by a file that is gone. */
 export async function claimFile(db: Db, row: Insertable<Files>): Promise<FileRow | null> {
-  const claimed = await db
-    .insertInto('files')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return claimed ?? null;
+  try {
+    const claimed = await db
+      .insertInto('files')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return claimed ?? null;
+  } catch (error) {
+    // The id of a file that was deleted.
+    if (isUniqueViolation(error, 'files_pkey')) return null;
+    throw error;
+  }
 }
 
 /** Counts a chunk that came next in line; one that was counted already changes nothing. */

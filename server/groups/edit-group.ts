@@ -2,6 +2,7 @@ import type { GroupChanges, GroupInput } from '../../contracts/groups.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { invalidField, Problem } from '../platform/problem.ts';
+import { renderText } from '../platform/rendered-text.ts';
 import { insertMember } from './member-store.ts';
 import { refuseTooMany } from './membership.ts';
 import type { GroupParts } from './parts.ts';
@@ -20,7 +21,9 @@ export async function createGroup(
 ): Promise<void> {
   const { address, name, description, place, cover } = input;
   const now = parts.clock.now();
-  const group = { id: address, name, description, place, image_file_id: cover };
+  const { html, rendered_by } = await renderText('description', description);
+  const texts = { name, description, description_html: html, rendered_by, place };
+  const group = { id: address, ...texts, image_file_id: cover };
   await transaction(parts.db, async (tx) => {
     await refuseTooMany(tx, caller.userId);
     await refuseStrangeCover(parts, tx, caller, cover);
@@ -39,6 +42,8 @@ export async function updateGroup(
   parts: GroupParts,
   { caller, groupId, changes }: { caller: Principal; groupId: string; changes: GroupChanges },
 ): Promise<void> {
+  const { description } = changes;
+  const rendered = description === undefined ? null : await renderText('description', description);
   await transaction(parts.db, async (tx) => {
     await lockGroup(tx, groupId);
     const met = await meetGroup(tx, groupId, caller);
@@ -49,6 +54,7 @@ export async function updateGroup(
     }
     await updateGroupRow(tx, groupId, {
       ...texts,
+      ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
       ...(cover !== undefined && { image_file_id: cover }),
       updated_at: parts.clock.now(),
     });

@@ -1,6 +1,6 @@
 import type { GroupDetail, GroupMember, GroupView } from '../../contracts/groups.ts';
 import { wireTime } from '../platform/clock.ts';
-import { plainExcerpt, renderMarkdown } from '../platform/markdown.ts';
+import { plainExcerpt } from '../platform/markdown.ts';
 import type { MemberRow } from './member-store.ts';
 import { leads, type MetGroup } from './policy.ts';
 import type { GroupRow } from './store.ts';
@@ -25,12 +25,13 @@ export function presentGroup(group: GroupRow): GroupView {
 export function presentWholeGroup(
   { group, role, caller }: MetGroup,
   organisers: readonly MemberRow[],
+  descriptionHtml: string,
 ): GroupDetail {
   const told = leads(role) || caller?.administrator === true;
   return {
     ...presentGroup(group),
     description: group.description,
-    descriptionHtml: renderMarkdown(group.description),
+    descriptionHtml,
     organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
     role,
     hiddenReason: told ? group.hiddenReason : null,

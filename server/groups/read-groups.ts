@@ -5,11 +5,12 @@ import { wireTime } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { keyOfTime, partOf, readPlace } from '../platform/parts-of-lists.ts';
+import { shownHtml } from '../platform/rendered-text.ts';
 import { listLeading, listMembers } from './member-store.ts';
 import { meetGroup, requireLead, requireMember } from './policy.ts';
 import { presentGroup, presentMember, presentWholeGroup } from './present.ts';
 import { listRemoved } from './removal-store.ts';
-import { listGroupsOf, listLargest } from './store.ts';
+import { findDescriptionHtml, listGroupsOf, listLargest } from './store.ts';
 
 /** Groups, and people, in one part of a list. */
 const perPart = 30;
@@ -40,7 +41,8 @@ export async function readGroup(
   caller: Principal | null,
 ): Promise<GroupDetail> {
   const met = await meetGroup(db, groupId, caller);
-  return presentWholeGroup(met, await listLeading(db, groupId, groupLimits.leading));
+  const html = await shownHtml(met.group.description, await findDescriptionHtml(db, groupId));
+  return presentWholeGroup(met, await listLeading(db, groupId, groupLimits.leading), html);
 }
 
 /**

@@ -50,6 +50,18 @@ export async function findGroup(db: Db, id: string): Promise<WholeGroup | null> 
   return row ?? null;
 }
 
+/** The HTML of a group's description, where it is stored. */
+export async function findDescriptionHtml(
+  db: Db,
+  id: string,
+): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
+  return db
+    .selectFrom('groups')
+    .select(['description_html as html', 'rendered_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** One group that everybody may see, or null. */
 export async function findPublicGroup(db: Db, id: string): Promise<WholeGroup | null> {
   const group = await findGroup(db, id);

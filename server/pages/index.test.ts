@@ -33,6 +33,7 @@ async function siteThat(
   app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
   const renderer: Renderer = {
     renderPage: render,
+    parametersOf: () => null,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',
     assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),

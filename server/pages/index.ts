@@ -5,7 +5,7 @@ import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import { askedLanguage } from '../platform/language.ts';
 import type { Parts } from '../platform/parts.ts';
-import type { SharedAnswers, VisitorAnswer } from '../platform/shared-answers.ts';
+import { decisiveUrl, type SharedAnswers, type VisitorAnswer } from '../platform/shared-answers.ts';
 import { compressText } from './compress.ts';
 import { type CheckoutSources, securityHeaders } from './headers.ts';
 import { sendInProcess } from './in-process.ts';
@@ -60,18 +60,23 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   const icon = parts.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
   app.get('/*', (request, reply) =>
-    parts.sharedAnswers.send(request, reply, async () => {
-      const { status, headers, body } = await encode(await renderPage(app, parts, request), request);
-      return {
-        status,
-        headers: {
-          ...headersOf(request.url),
-          ...headers,
-          vary: 'accept-encoding, accept-language, cookie',
-        },
-        body,
-      };
-    }),
+    parts.sharedAnswers.send(
+      request,
+      reply,
+      async () => {
+        const { status, headers, body } = await encode(await renderPage(app, parts, request), request);
+        return {
+          status,
+          headers: {
+            ...headersOf(request.url),
+            ...headers,
+            vary: 'accept-encoding, accept-language, cookie',
+          },
+          body,
+        };
+      },
+      { parameters: renderer.parametersOf(request.url) },
+    ),
   );
 }
 
@@ -100,7 +105,7 @@ async function renderPage(
   const language = askedLanguage(request);
   try {
     return await renderer.renderPage({
-      path: request.url,
+      path: decisiveUrl(request.url, renderer.parametersOf(request.url)),
       cookies: request.cookies,
       language,
       send: sendInProcess(app, request),

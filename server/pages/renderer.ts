@@ -35,6 +35,7 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   return {
     renderPage: bundle.renderPage,
     drawCover: bundle.drawCover,
+    parametersOf: bundle.parametersOf,
     icon: bundle.icon,
     assetsOf: (sources) => collectAssets(manifest, sources),
     files: new URL('client/', folder),

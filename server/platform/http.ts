@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { z } from 'zod';
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
@@ -226,7 +227,8 @@ export function createBind(
         };
         if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
           const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
-          return sharedAnswers.send(request, reply, make, { timeless: spec.shared === 'timeless' });
+          const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
+          return sharedAnswers.send(request, reply, make, options);
         }
         const value = await answer();
         if (reply.sent) return reply;
@@ -243,6 +245,13 @@ export function createBind(
       },
     });
   };
+}
+
+/** The parameters that a call reads; null where it may read any. */
+function parametersOf(query: EndpointSpec['query']): readonly string[] | null {
+  if (query === undefined) return [];
+  const { catchall } = query.def;
+  return catchall === undefined || catchall instanceof z.ZodNever ? Object.keys(query.shape) : null;
 }
 
 /** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */

@@ -10,17 +10,23 @@ export interface Limit {
 }
 
 /**
- * Counts one use of `key` in the current window, shared by all processes.
+ * Counts a use of `key` in the current window, shared by all processes.
  *
+ * @param uses how many it counts for
  * @throws Problem `general_rate_limit_exceeded` with the protocol's `X-RateLimit-*` headers when the window is used up
  */
-export async function useLimit(parts: { db: Db; clock: Clock }, key: string, limit: Limit): Promise<void> {
+export async function useLimit(
+  parts: { db: Db; clock: Clock },
+  key: string,
+  limit: Limit,
+  uses = 1,
+): Promise<void> {
   const now = parts.clock.now();
   const resetsAt = now.add({ seconds: limit.seconds });
   const { rows } = await sql<{ used: number; resets_at: Temporal.Instant }>`
-    insert into rate_limits as held (key, used, resets_at) values (${key}, 1, ${resetsAt})
+    insert into rate_limits as held (key, used, resets_at) values (${key}, ${uses}, ${resetsAt})
     on conflict (key) do update set
-      used = case when held.resets_at <= ${now} then 1 else held.used + 1 end,
+      used = case when held.resets_at <= ${now} then excluded.used else held.used + excluded.used end,
       resets_at = case when held.resets_at <= ${now} then ${resetsAt} else held.resets_at end
     returning used, resets_at`.execute(parts.db);
   const window = rows[0];

@@ -77,13 +77,18 @@ function raiseHeadings(tokens: Token[]): void {
   for (const heading of headings) heading.depth -= largest - 1;
 }
 
+/** Of a text so many times as long as its excerpt, the excerpt is made of the beginning. */
+const mostMarkup = 10;
+
 /**
  * How a text in Markdown begins, without its markup, on one line.
  *
  * @param most characters, with the ellipsis that tells of a cut
  */
 export function plainExcerpt(text: string, most: number): string {
-  const plain = textOf(readMarkdown(text)).replace(/\s+/g, ' ').trim();
+  const plain = textOf(readMarkdown(text.slice(0, most * mostMarkup)))
+    .replace(/\s+/g, ' ')
+    .trim();
   const characters = [...plain];
   if (characters.length <= most) return plain;
   const cut = characters.slice(0, most - 1).join('');

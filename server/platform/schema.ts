@@ -100,6 +100,7 @@ export interface BoardPosts {
   id: string;
   latest_at: Temporal.Instant;
   pinned: Generated<boolean>;
+  rendered_by: number | null;
   replies: Generated<number>;
   text: string;
   thread_id: string | null;
@@ -178,6 +179,12 @@ export interface DoorScans {
   scanned_at: Temporal.Instant;
 }
 
+export interface DoubtfulWords {
+  again_at: Temporal.Instant | null;
+  id: Generated<number>;
+  word: string;
+}
+
 export interface EventHelpers {
   event_id: string;
   joined_at: Temporal.Instant;
@@ -214,6 +221,7 @@ export interface Events {
   closes_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   description: string;
+  description_html: string | null;
   end_date: string;
   end_time: string | null;
   ends_at: Temporal.Instant;
@@ -233,6 +241,7 @@ export interface Events {
   precision: string | null;
   price_paise: number | null;
   refund_hours: Generated<number | null>;
+  rendered_by: number | null;
   schedule: Generated<Json>;
   search: Generated<string | null>;
   source_key: string | null;
@@ -304,6 +313,7 @@ export interface GroupRemovals {
 export interface Groups {
   created_at: Temporal.Instant;
   description: Generated<string>;
+  description_html: string | null;
   hidden_at: Temporal.Instant | null;
   hidden_reason: string | null;
   id: string;
@@ -311,6 +321,7 @@ export interface Groups {
   members: Generated<number>;
   name: string;
   place: Generated<string>;
+  rendered_by: number | null;
   updated_at: Temporal.Instant;
 }
 
@@ -557,6 +568,10 @@ export interface Subscriptions {
   secret_hash: Buffer;
 }
 
+export interface TakenIds {
+  digest: Buffer;
+}
+
 export interface TicketKeys {
   created_at: Generated<Temporal.Instant>;
   one: Generated<boolean>;
@@ -616,6 +631,7 @@ export interface DB {
   documents_seen: DocumentsSeen;
   door_links: DoorLinks;
   door_scans: DoorScans;
+  doubtful_words: DoubtfulWords;
   event_helpers: EventHelpers;
   event_invitations: EventInvitations;
   event_questions: EventQuestions;
@@ -651,6 +667,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  taken_ids: TakenIds;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
   users: Users;

@@ -31,13 +31,14 @@ export interface SharedAnswers {
   /**
    * Answers in the route of a request: with what is kept, else with what `make` makes, which is kept.
    *
-   * @param options `timeless` for what holds until something is written, whatever the time
+   * @param options `timeless` for what holds until something is written, whatever the time; `parameters` of the
+   *   address that decide the answer: it is then to be made of {@link decisiveUrl}. Null, or none, for all
    */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<VisitorAnswer>,
-    options?: { readonly timeless: boolean },
+    options?: { readonly timeless?: boolean; readonly parameters?: readonly string[] | null },
   ): Promise<FastifyReply>;
   /** Answers before any route is looked for. False where nothing that holds is kept; the route answers then. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
@@ -45,6 +46,8 @@ export interface SharedAnswers {
   forget(): void;
 }
 
+/** Keeps the colours that a visitor chose. Beside it and the language, no cookie changes a page of visitors. */
+const themeCookie = 'theme';
 /** Longer addresses and cookies are nobody's but the sender's. */
 const longestKey = 2000;
 
@@ -66,9 +69,10 @@ export function shareAnswers(options: {
   // A line of these has nothing that could be secret; to look for it would take longer than to answer.
   const log = options.log.child({}, { redact: [] });
   return {
-    async send(request, reply, make, options) {
+    async send(request, reply, make, { parameters = null, ...options } = {}) {
       const makeForWire = async () => toWire(await make(), request, reply);
-      const key = keyOf(request.raw, carriesSession);
+      const url = decisiveUrl(request.url, parameters);
+      const key = keyOf({ url, headers: request.headers }, carriesSession);
       const { status, headers, body } = await (key === undefined
         ? makeForWire()
         : kept.get(key, makeForWire, options));
@@ -99,7 +103,7 @@ export function shareAnswers(options: {
  * answer, of pages what they look like.
  */
 function keyOf(
-  { url = '', headers }: IncomingMessage,
+  { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   carriesSession: (asking: Asking) => boolean,
 ): string | undefined {
   const { cookie, host, origin } = headers;
@@ -107,9 +111,48 @@ function keyOf(
   if (carriesSession(asking)) return undefined;
   const decisive = url.startsWith('/v1/')
     ? [host, headers['x-appwrite-project']]
-    : [cookie, headers['accept-encoding'], askedLanguage(asking)];
+    : [asking.cookies[themeCookie], encodingsIn(headers['accept-encoding']), askedLanguage(asking)];
   const key = [url, origin, ...decisive].join('\n');
   return key.length > longestKey ? undefined : key;
+}
+
+/**
+ * An address without the parameters that decide nothing, so that nobody has an answer made anew by adding some.
+ *
+ * @param parameters those that decide, without the brackets of lists; null for all
+ */
+export function decisiveUrl(url: string, parameters: readonly string[] | null): string {
+  const start = url.indexOf('?');
+  if (start < 0 || parameters === null) return url;
+  const decisive = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => parameters.includes(nameOf(pair)));
+  const path = url.slice(0, start);
+  return decisive.length === 0 ? path : `${path}?${decisive.join('&')}`;
+}
+
+/** The name of one parameter; of what cannot be decoded, the name as it stands. */
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  const [bare = ''] = name.replaceAll('+', ' ').split(/\[|%5b/i, 1);
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+/** The encodings that an answer may come in, of those that a header names. */
+function encodingsIn(header: string | string[] | undefined): string {
+  const named = String(header ?? '')
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',');
+  const wanted = named
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim());
+  return ['br', 'gzip'].filter((each) => wanted.includes(each)).join();
 }
 
 /** The answer with what the request's hooks said of every answer; its id is each request's own. */

@@ -9,7 +9,7 @@ export const boardTables = {
     kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member; whoever wants it gone deletes it first',
     whose: by('author_id'),
-    withheld: ['html'],
+    withheld: ['html', 'rendered_by'],
   },
   board_reports: {
     personal: 'which posts somebody reported',

@@ -76,7 +76,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     kept: 'until deleted',
     atDeletion: 'past ones stay, by a former member; upcoming ones have to be cancelled first',
     whose: by('organiser_id'),
-    withheld: ['search', 'place_words'],
+    withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
   registrations: {
     personal: 'which events, state, answers, another address for mails; whose ticket it was before',

@@ -8,6 +8,7 @@ export const impersonalTables = {
   board_announcements: { impersonal: 'how far the mails of announcements in groups came' },
   digests: { impersonal: 'which digests are out' },
   door_links: { impersonal: 'names of doors' },
+  doubtful_words: { impersonal: 'words of events that were changed, hidden or deleted, for some minutes' },
   event_questions: { impersonal: 'what organisers ask' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
@@ -22,5 +23,6 @@ export const impersonalTables = {
   places: { impersonal: 'towns of the world' },
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
+  taken_ids: { impersonal: 'digests of the ids of what was deleted, so that nothing else gets its address' },
   ticket_keys: { impersonal: 'the key that signs tickets' },
 } as const satisfies Record<string, ImpersonalTable>;

@@ -1,4 +1,5 @@
 import { transaction } from '../platform/database.ts';
+import { isOutage } from '../platform/outage.ts';
 import { invalidFields, Problem } from '../platform/problem.ts';
 import { currentTrace, withTrace } from '../platform/trace.ts';
 import { carryOut } from './carry-out.ts';
@@ -9,11 +10,15 @@ interface Waiting {
   readonly command: EventCommand;
   readonly settle: PromiseWithResolvers<Outcome>;
   readonly trace: string | undefined;
+  /** Whether its caller has been told that it takes too long. */
+  overdue: boolean;
 }
 
 /** Commands that share a transaction: enough that a rush pays for few commits, few enough that it stays short. */
 const mostTogether = 100;
 const mostWaiting = 20_000;
+/** Milliseconds after which a command is answered, whatever became of it: browsers and proxies wait no longer. */
+const longestMs = 25_000;
 
 /**
  * Opens the desk of this process. While one transaction of an event is under way, further commands on it wait and
@@ -21,13 +26,21 @@ const mostWaiting = 20_000;
  *
  * @param together how many at most share one
  * @param mostInLine how many at most stand in line for it
+ * @param deadlineMs after how long one that still waits is dropped and refused with `general_service_unavailable`, as
+ *   is one under way: it may be carried out all the same, and sending it again does no harm
  */
-export function openDesk(parts: DeskParts, together = mostTogether, mostInLine = mostWaiting): Desk {
+export function openDesk(
+  parts: DeskParts,
+  together = mostTogether,
+  mostInLine = mostWaiting,
+  deadlineMs = longestMs,
+): Desk {
   const lines = new Map<string, Waiting[]>();
 
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
     while (line.length > 0) {
-      const next = line.splice(0, together);
+      const next = line.splice(0, together).filter(({ overdue }) => !overdue);
+      if (next.length === 0) continue;
       // What they queue together carries the id of the first one's request.
       await withTrace(next[0]?.trace, () => carryOutTogether(parts, eventId, next));
     }
@@ -35,7 +48,12 @@ export function openDesk(parts: DeskParts, together = mostTogether, mostInLine =
   };
   return {
     async submit(eventId, command) {
-      const waiting: Waiting = { command, settle: Promise.withResolvers(), trace: currentTrace() };
+      const waiting: Waiting = {
+        command,
+        settle: Promise.withResolvers(),
+        trace: currentTrace(),
+        overdue: false,
+      };
       const line = lines.get(eventId);
       if (line === undefined) {
         const first = [waiting];
@@ -44,13 +62,21 @@ export function openDesk(parts: DeskParts, together = mostTogether, mostInLine =
       } else if (line.length < mostInLine) {
         line.push(waiting);
       } else {
-        throw new Problem('general_service_unavailable');
+        throw tooBusy();
       }
-      const outcome = await waiting.settle.promise;
+      const deadline = setTimeout(() => {
+        waiting.overdue = true;
+        waiting.settle.reject(tooBusy());
+      }, deadlineMs);
+      const outcome = await waiting.settle.promise.finally(() => clearTimeout(deadline));
       if ('problem' in outcome) throw refusal(outcome);
       return outcome;
     },
   };
+}
+
+function tooBusy(): Problem {
+  return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
 }
 
 /** Never rejects: each command's own promise tells what came of it. */
@@ -68,9 +94,13 @@ async function carryOutTogether(
       else settle.resolve(outcome);
     }
   } catch (error) {
-    if (together.length === 1) return together[0]?.settle.reject(error);
+    // Apart, each would wait for the database once more, and meet what all of them met.
+    if (together.length === 1 || isOutage(error)) {
+      for (const { settle } of together) settle.reject(error);
+      return;
+    }
     // One of them broke the transaction of all: apart, it breaks its own only.
-    for (const alone of together) await carryOutTogether(parts, eventId, [alone]);
+    for (const alone of together) if (!alone.overdue) await carryOutTogether(parts, eventId, [alone]);
   }
 }
 

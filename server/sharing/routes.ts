@@ -47,7 +47,7 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
     const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
       const files = await fontsOnce();
       const { drawCard } = await import('./draw-card.ts');
-      return parts.pictures.drawing(async () => {
+      return parts.pictures.drawing.cards(async () => {
         const picture = await pictureOf(parts, event);
         return drawCard({ ...texts, siteName: en.site.name, picture }, files);
       });

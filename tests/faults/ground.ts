@@ -44,6 +44,7 @@ export class Ground implements AsyncDisposable {
       LOG_LEVEL: 'error',
       DOCUMENT_WRITES_PER_MINUTE: '1000000',
       FILE_WRITES_PER_MINUTE: '1000000',
+      PREVIEWS_PER_MINUTE: '1000000',
       ...settings,
     };
     this.site = startSiteProcess(this.#settings);

@@ -7,6 +7,7 @@ const green =
 /** Renders the same page for every address, and covers of one colour. */
 export const plainRenderer: Renderer = {
   renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
+  parametersOf: () => null,
   drawCover: async () => green,
   icon: green,
   assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),

@@ -179,6 +179,17 @@ describe('the cache of previews', () => {
     expect((await readFile(join(folder, 'picture-0', 'small'))).length).toBe(1000);
   });
 
+  test('keeps within its number, also where every process keeps one and ends', async () => {
+    for (let index = 0; index < 12; index++) {
+      await previewCache(folder, 1_000_000, 5).obtain(`picture-${index}`, 'small', drawing('x'));
+    }
+    const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    );
+    expect(kept.length).toBeLessThanOrEqual(6);
+    expect(kept.length).toBeGreaterThan(0);
+  });
+
   test('forgets all previews of a picture', async () => {
     const cache = previewCache(folder, 1_000_000);
     const draw = drawing();

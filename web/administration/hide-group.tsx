@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMeasure } from '../api/administration.ts';
 import { useFaultText } from '../lib/form.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 
-const WhyDialog = lazy(() => import('./why-dialog.tsx'));
+const WhyDialog = lazyPart(() => import('./why-dialog.tsx'));
 
 interface HideGroupProps {
   readonly groupId: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../contracts/positions.ts';
@@ -7,6 +7,7 @@ import { isProblem } from '../api/errors.ts';
 import { geocodeQuery } from '../api/places.ts';
 import { isReadingPlaces } from '../api/when-places-are-read.ts';
 import { openTexts } from '../lib/catalogues.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { pageLanguage } from '../lib/page-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -17,7 +18,7 @@ import { LocationField } from './location-field.tsx';
 import { pinOf } from './pin.ts';
 import type { EventValues } from './values.ts';
 
-const PlaceMap = lazy(async () => {
+const PlaceMap = lazyPart(async () => {
   const [map] = await Promise.all([import('./place-map.tsx'), openTexts(pageLanguage(), ['map'])]);
   return map;
 });

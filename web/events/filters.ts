@@ -9,6 +9,24 @@ export interface ListAddress {
   readonly map: boolean;
 }
 
+/** The parameters that {@link readListAddress} reads. */
+export const listParameters = [
+  ...[
+    'q',
+    'category',
+    'ticketType',
+    'place',
+    'from',
+    'to',
+    'online',
+    'minPrice',
+    'maxPrice',
+    'near',
+    'within',
+  ],
+  ...['view', 'page'],
+] as const;
+
 /** Reads filters and page from an address. What is not understood counts as not said: links must not break lists. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined;

@@ -1,15 +1,16 @@
 import { List, MapIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventFilters } from '../../contracts/discovery.ts';
 import { openTexts } from '../lib/catalogues.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { useHydrated } from '../lib/page-context.tsx';
 import { pageLanguage } from '../lib/page-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './events-map.module.css';
 
-const EventsMap = lazy(async () => {
+const EventsMap = lazyPart(async () => {
   const [map] = await Promise.all([import('./events-map.tsx'), openTexts(pageLanguage(), ['map'])]);
   return map;
 });

@@ -1,8 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
+/** Seconds until a part that could not be fetched is tried again; the last one from then on. */
+const pauses = [2, 5, 15, 60];
+
 /**
- * `lazy` for what a page can do without for a while: a part that can't be fetched waits for the next connection, and
- * what the server wrote in its place stands meanwhile. `lazy` itself would take the whole page down with the part.
+ * `lazy` for what a page can do without for a while: a part that can't be fetched is tried again after a while and at
+ * the next connection, and what the server wrote in its place stands meanwhile. `lazy` itself would take the whole page
+ * down with the part.
  *
  * @example
  * const Footer = patientLazy(() => import('./footer.tsx'));
@@ -10,10 +14,33 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 export function patientLazy<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  const fetchPart = (): ReturnType<typeof load> =>
-    load().catch(async () => {
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-      return fetchPart();
-    });
-  return lazy(fetchPart);
+  return lazy(() => loadPatiently(load));
+}
+
+/** Loads until it succeeds; on a server, once. */
+export async function loadPatiently<Code>(
+  load: () => Promise<Code>,
+  { wait = nextChance, inBrowser = typeof document !== 'undefined' } = {},
+): Promise<Code> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!inBrowser) throw error;
+      await wait((pauses[failures] ?? pauses.at(-1) ?? 60) * 1000);
+    }
+  }
+}
+
+/** When it may go better: after a while, or as soon as the connection is back. */
+function nextChance(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
+import { OptionalPart } from '../lib/optional-part.tsx';
 import { useHydrated } from '../lib/page-context.tsx';
 import { patientLazy } from '../lib/patient-lazy.ts';
 import { withItsTexts } from '../lib/screen-texts.tsx';
@@ -29,9 +30,9 @@ const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.
  * wrote of it.
  */
 const foot = (
-  <Suspense>
+  <OptionalPart>
     <Footer />
-  </Suspense>
+  </OptionalPart>
 );
 
 /** What stands round every screen. */

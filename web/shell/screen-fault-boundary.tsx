@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
 import { ErrorScreen } from '../screens/error/error-screen.tsx';
 
 /** Fetched with the first page that is missing; what tells of a fault must be there already. */
-const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'));
+const NotFoundScreen = lazyPart(() => import('../screens/not-found/not-found-screen.tsx'));
 
 /** Shows why a screen can't be shown; the shell stays around it. */
 export function ScreenFaultBoundary() {

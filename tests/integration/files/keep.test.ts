@@ -131,10 +131,10 @@ describe('a file', () => {
     expect([await onDisk('files'), await onDisk('previews')]).toEqual(before.map((count) => count - 1));
   });
 
-  test('whose id is taken again does not lose its bytes to the former one’s end', async () => {
-    const { $id } = (await picture()).body;
+  test('whose upload’s id is taken again does not lose its bytes to the former one’s end', async () => {
+    const $id = await beginUpload();
     await files.remove(asha, $id);
-    await picture({ fileId: $id });
+    expect((await picture({ fileId: $id })).status).toBe(201);
     await runErasing();
     expect((await files.bytes($id, 'view')).status).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('a file', () => {
 
   test('can be stored by another part of the product', async () => {
     const { db, clock, bus } = mela().parts;
-    const drawing = createGate({ atOnce: 1, waiting: 1 });
+    const drawing = { uploads: createGate({ atOnce: 1, waiting: 1 }) };
     const upload = { ownerId: asha.userId, name: 'import.jpg', bytes: await plainPicture(9, 9, 'jpeg') };
     const { id } = await storePicture({ db, clock, bus, files: stores().files, drawing }, upload);
     expect((await files.get(null, id)).body).toMatchObject({ name: 'import.jpg', mimeType: 'image/jpeg' });

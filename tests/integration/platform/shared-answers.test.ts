@@ -70,6 +70,21 @@ test('what one visitor got serves the next, without another look into the databa
   await rename('Kite day');
 });
 
+test('parameters that a call does not know make no new answer', async () => {
+  const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+  const url = `/v1/events/${id}`;
+  await eventually(async () => {
+    await rename('Kite day');
+    const before = await read(first, url);
+    await rename('Changed behind its back');
+    for (const query of ['?n=1', '?n=2&n=3', '?%6e=%', '?']) {
+      expect((await read(first, url + query)).body).toBe(before.body);
+    }
+    expect((await read(first, '/v1/events?q=changed')).body).toContain('Changed behind its back');
+  });
+  await rename('Kite day');
+});
+
 test('a change is there at once for who made it, and within a second for visitors of every process', async () => {
   for (const [index, url] of addresses().entries()) {
     for (const mela of [first, second]) await read(mela, url);

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { peopleQuery, useBlockPerson } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { useFaultText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -18,7 +19,7 @@ import { useTime } from './use-time.ts';
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 
 const openWhyDialog = () => import('../../administration/why-dialog.tsx');
-const WhyDialog = lazy(openWhyDialog);
+const WhyDialog = lazyPart(openWhyDialog);
 
 /** Who has an account, and who is kept out. */
 export default function PeoplePanel() {

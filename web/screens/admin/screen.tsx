@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportsQuery } from '../../api/administration.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -8,10 +9,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ReportsPanel } from './reports-panel.tsx';
 import styles from './screen.module.css';
 
-const HiddenPanel = lazy(() => import('./hidden-panel.tsx'));
-const PeoplePanel = lazy(() => import('./people-panel.tsx'));
-const LogPanel = lazy(() => import('./log-panel.tsx'));
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
+const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
+const LogPanel = lazyPart(() => import('./log-panel.tsx'));
+const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
 
 /** Whoever does not run the site is told by the first call that there is no such page. */
 export async function load({ queries, call }: LoadArguments) {

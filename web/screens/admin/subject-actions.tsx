@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useMeasure } from '../../api/administration.ts';
 import { useFaultText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 const openWhyDialog = () => import('../../administration/why-dialog.tsx');
-const WhyDialog = lazy(openWhyDialog);
+const WhyDialog = lazyPart(openWhyDialog);
 
 interface SubjectActionsProps {
   readonly subject: SubjectAddress;

@@ -12,17 +12,18 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { usePostActions } from './post-actions.ts';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const ReportDialog = lazy(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const ReportDialog = lazyPart(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
 
 interface PostMenuProps {
   readonly board: SubjectAddress;

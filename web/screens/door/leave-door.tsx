@@ -1,13 +1,14 @@
 import { DoorClosed } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { waitingScans } from './door-state.ts';
 import { type OpenDoor, useDoorView } from './use-door.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
+const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
 
 /** Ends the work at this door: names of other people don't stay on somebody's phone. */
 export function LeaveDoor({ open }: { open: OpenDoor }) {

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useDeleteGroup } from '../../api/groups.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const ConfirmDialog = lazy(() => import('../../groups/confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../../groups/confirm-dialog.tsx'));
 
 /** Deletes the group, after a question. */
 export function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {

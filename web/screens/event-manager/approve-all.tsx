@@ -1,10 +1,11 @@
 import { CheckCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const openDialog = () => import('./approve-all-dialog.tsx');
-const ApproveAllDialog = lazy(openDialog);
+const ApproveAllDialog = lazyPart(openDialog);
 
 /** Approves everybody who is pending, with a question in between. */
 export function ApproveAll({ eventId, count }: { eventId: string; count: number }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './panels.module.css';
 import { PeopleSearch } from './people-search.tsx';
 import { RegistrationList } from './registration-list.tsx';
 
-const BlockedPeople = lazy(() => import('./blocked-people.tsx'));
+const BlockedPeople = lazyPart(() => import('./blocked-people.tsx'));
 
 /** Who has a seat, and who is kept out. */
 export function AttendeesPanel({ event }: { event: EventDetail }) {

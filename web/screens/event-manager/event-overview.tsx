@@ -1,5 +1,5 @@
 import { CalendarDays, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -7,6 +7,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { useLocationText } from '../../events/location-text.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,7 @@ import type { StateCounts } from './counts.tsx';
 import styles from './event-overview.module.css';
 
 const openDeleteDialog = () => import('./delete-dialog.tsx');
-const DeleteDialog = lazy(openDeleteDialog);
+const DeleteDialog = lazyPart(openDeleteDialog);
 
 interface EventOverviewProps {
   readonly event: EventDetail;

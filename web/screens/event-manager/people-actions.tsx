@@ -1,7 +1,8 @@
 import { Download, Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { audienceSize } from './audience.ts';
@@ -9,7 +10,7 @@ import type { StateCounts } from './counts.tsx';
 import styles from './people-actions.module.css';
 
 const openDialog = () => import('./message-dialog.tsx');
-const MessageDialog = lazy(openDialog);
+const MessageDialog = lazyPart(openDialog);
 
 interface PeopleActionsProps {
   readonly event: EventDetail;

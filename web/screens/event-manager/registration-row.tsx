@@ -1,5 +1,5 @@
 import { Check, RotateCcw, UserMinus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -8,6 +8,7 @@ import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import type { Decision } from '../../api/manage.ts';
 import { isPast } from '../../events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +17,7 @@ import styles from './registration-row.module.css';
 import { useDecision } from './use-decision.ts';
 
 const openReasonDialog = () => import('./reason-dialog.tsx');
-const ReasonDialog = lazy(openReasonDialog);
+const ReasonDialog = lazyPart(openReasonDialog);
 
 const looks = {
   approve: { icon: Check, variant: 'primary', asks: false },

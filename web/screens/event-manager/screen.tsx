@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { eventActions, mayDo } from '../../../contracts/event-roles.ts';
@@ -8,6 +8,7 @@ import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { registrationsQuery } from '../../api/manage.ts';
 import { requireManaged } from '../../events/managed.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -23,7 +24,7 @@ import { useSections } from './sections.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveEvent } from './use-live-event.ts';
 
-const OwnRole = lazy(() => withItsTexts(['team'], import('./own-role.tsx')));
+const OwnRole = lazyPart(() => withItsTexts(['team'], import('./own-role.tsx')));
 
 export async function load({ queries, call, params }: LoadArguments) {
   const { eventId = '' } = params;

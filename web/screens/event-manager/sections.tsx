@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { type EventAction, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import type { TabsProps } from '../../ui/tabs.tsx';
@@ -9,11 +10,11 @@ import { AttendeesPanel } from './attendees-panel.tsx';
 import type { StateCounts } from './counts.tsx';
 import { RegistrationPanel } from './registration-panel.tsx';
 
-const CheckInPanel = lazy(() => import('./check-in/check-in-panel.tsx'));
-const MailsPanel = lazy(() => import('./mails-panel.tsx'));
-const QuestionsPanel = lazy(() => withItsTexts(['questions'], import('./questions/questions-panel.tsx')));
-const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
-const TeamPanel = lazy(() => withItsTexts(['team'], import('./team/team-panel.tsx')));
+const CheckInPanel = lazyPart(() => import('./check-in/check-in-panel.tsx'));
+const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
+const QuestionsPanel = lazyPart(() => withItsTexts(['questions'], import('./questions/questions-panel.tsx')));
+const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
+const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team/team-panel.tsx')));
 
 interface Section {
   readonly tab: TabsProps['tabs'][number];

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 
-const CancelDialog = lazy(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
+const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
 
 /** The way out of a registration, with a question in between. */
 export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {

@@ -1,10 +1,11 @@
 import { MapPin, Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { isPast } from '../../events/facts.ts';
 import { useLocationText } from '../../events/location-text.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +13,9 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facts.module.css';
 
 const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
-const CalendarDialog = lazy(openCalendarDialog);
+const CalendarDialog = lazyPart(openCalendarDialog);
 const openLocationDialog = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
-const LocationDialog = lazy(openLocationDialog);
+const LocationDialog = lazyPart(openLocationDialog);
 
 /** When and where. */
 export function Facts({ event }: { event: EventDetail }) {

@@ -1,8 +1,9 @@
 import { CircleCheck, Ticket } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,8 +12,8 @@ import type { Offer } from './offer.ts';
 import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
-const RsvpDialog = lazy(openRsvpDialog);
-const PayHeld = lazy(() => import('./pay-held.tsx'));
+const RsvpDialog = lazyPart(openRsvpDialog);
+const PayHeld = lazyPart(() => import('./pay-held.tsx'));
 /** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
 const rsvpHash = '#rsvp';
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { data, Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -8,6 +8,7 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { isPast } from '../../events/facts.ts';
+import { OptionalPart } from '../../lib/optional-part.tsx';
 import { patientLazy } from '../../lib/patient-lazy.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -60,9 +61,9 @@ export function Component() {
             <EventPicture event={event} place="page" first />
           </div>
           <Host event={event} />
-          <Suspense>
+          <OptionalPart>
             <Share event={event} />
-          </Suspense>
+          </OptionalPart>
         </div>
         <article className={styles.main}>
           <div className={styles.toggle}>
@@ -78,16 +79,18 @@ export function Component() {
           <StartCountdown event={event} />
           <RegisterPanel event={event} />
           <Description event={event} />
-          <Schedule days={event.schedule} />
+          <OptionalPart>
+            <Schedule days={event.schedule} />
+          </OptionalPart>
           <Link
             to={paths.discussion({ kind: 'events', subjectId: event.$id })}
             className={buttonClass({ variant: 'secondary', block: true })}
           >
             {t('discussion')}
           </Link>
-          <Suspense>
+          <OptionalPart>
             <EventForMachines event={event} organiser={event.organiserName || site('defaultOrganisation')} />
-          </Suspense>
+          </OptionalPart>
         </article>
       </Container>
     </ThemeScope>

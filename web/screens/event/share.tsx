@@ -1,7 +1,8 @@
 import { Link2, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
 const openReportDialog = () => withItsTexts(['report'], import('../../reports/report-dialog.tsx'));
-const ReportDialog = lazy(openReportDialog);
+const ReportDialog = lazyPart(openReportDialog);
 
 /** Ways to hand the event on: by the device's own menu where it has one, and by its address; and to report it. */
 export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {

@@ -1,14 +1,15 @@
 import { Crown, Ellipsis, UserCheck, UserMinus, UserX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
 import { leads, useChangeMember } from '../../api/groups.ts';
 import { useFaultText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const ConfirmDialog = lazy(() => import('../../groups/confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../../groups/confirm-dialog.tsx'));
 
 interface MemberMenuProps {
   readonly group: GroupDetail;

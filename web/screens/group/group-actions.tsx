@@ -1,5 +1,5 @@
 import { CalendarPlus, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
@@ -7,15 +7,16 @@ import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
 import FollowButton from '../../groups/follow-button.tsx';
 import { useFaultText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const HideGroup = lazy(() => withItsTexts(['admin'], import('../../administration/hide-group.tsx')));
-const ReportDialog = lazy(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const HideGroup = lazyPart(() => withItsTexts(['admin'], import('../../administration/hide-group.tsx')));
+const ReportDialog = lazyPart(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
 /** What its reader can do with a group: join and follow it, or leave it, or look after it. */
 export function GroupActions({ group }: { group: GroupDetail }) {

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
@@ -10,6 +9,7 @@ import { groupEventsQuery, groupQuery, leads } from '../../api/groups.ts';
 import { EventPicture } from '../../events/event-picture.tsx';
 import { pictured } from '../../groups/group-card.tsx';
 import { readEventsAddress } from '../../groups/when-links.tsx';
+import { OptionalPart } from '../../lib/optional-part.tsx';
 import { patientLazy } from '../../lib/patient-lazy.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -66,9 +66,9 @@ export function Component() {
           <Organisers group={group} />
         </aside>
       </div>
-      <Suspense>
+      <OptionalPart>
         <GroupForMachines group={group} />
-      </Suspense>
+      </OptionalPart>
     </Container>
   );
 }

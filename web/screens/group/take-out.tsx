@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useTakeOut } from '../../api/groups.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const ConfirmDialog = lazy(() => import('../../groups/confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../../groups/confirm-dialog.tsx'));
 
 interface TakeOutProps {
   readonly groupId: string;

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
+import { patientLazy } from '../../lib/patient-lazy.ts';
 import { GatheringScene } from './gathering-scene.tsx';
 
-const LiveScene = lazy(() =>
-  // Without a connection the drawing stays.
-  import('./live-scene.tsx').catch(() => ({ default: () => null })),
-);
+const LiveScene = patientLazy(() => import('./live-scene.tsx'));
 
 /** Processors and gigabytes of memory below which a device is left in peace. */
 const fewestProcessors = 4;

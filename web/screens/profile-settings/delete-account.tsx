@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const openDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazy(openDialog);
+const DeleteAccountDialog = lazyPart(openDialog);
 
 /** The way out for good, with a question and the password in between. */
 export function DeleteAccount() {

@@ -1,16 +1,17 @@
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useWithdrawOffer } from '../../api/tickets.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './hand-on.module.css';
 
 const openDialog = () => import('./hand-on-dialog.tsx');
-const HandOnDialog = lazy(openDialog);
+const HandOnDialog = lazyPart(openDialog);
 
 /** The way by which somebody gives their ticket to another person, or takes an offer of it back. */
 export function HandOn({ ticket }: { ticket: TicketView }) {

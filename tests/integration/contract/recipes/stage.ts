@@ -213,11 +213,12 @@ async function openCrowded({ parts, config }: TestMela) {
     ...parts,
     files: diskStore(`${config.dataDir}/files`),
     previews: previewCache(`${config.dataDir}/previews`, 1_000_000),
-    drawing,
+    drawing: { uploads: drawing, cards: drawing, previews: drawing },
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     maxBytesPerPerson: config.maxBytesPerPerson,
     fileWrites: limit,
+    previewDrawings: limit,
   };
   await fileRoutes(app, bind, files);
 

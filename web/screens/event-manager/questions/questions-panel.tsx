@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ManagedQuestion, questionLimits } from '../../../../contracts/questions.ts';
 import { managedQuestionsQuery } from '../../../api/questions.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
@@ -12,7 +13,7 @@ import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 
 const openDialog = () => import('./question-dialog.tsx');
-const QuestionDialog = lazy(openDialog);
+const QuestionDialog = lazyPart(openDialog);
 
 /** What the organiser asks of whoever registers. */
 function QuestionsPanel({ eventId }: { eventId: string }) {

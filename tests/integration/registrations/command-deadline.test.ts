@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../server/platform/database.ts';
+import { openDesk } from '../../../server/registrations/index.ts';
+import { holdSeats } from '../contract/recipes/stage.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const cancelling = (userId: string) => ({ kind: 'cancel', userId }) as const;
+
+/** A database server that takes connections and never says a word. */
+async function openSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://mela@127.0.0.1:${port}/mela`,
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('commands that wait together fail together while the database is away', async () => {
+  const silent = await openSilentServer();
+  const database = openDatabase(silent.url, { connectWithinMs: 200 });
+  const desk = openDesk({ ...stage.parts(), db: database.db });
+  try {
+    const commands = Array.from({ length: 30 }, (_, index) =>
+      desk.submit('kites', cancelling(`person-${index}`)),
+    );
+    const outcomes = await Promise.allSettled(commands);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // The first one alone, and then all that came meanwhile.
+    expect(silent.connections()).toBeLessThanOrEqual(2);
+  } finally {
+    await database.close();
+    await silent.close();
+  }
+});
+
+test('a command is answered in time, and dropped where it has not begun', async () => {
+  const event = await stage.event(await stage.person());
+  const [first = '', second = ''] = await stage.people(2);
+  for (const person of [first, second]) await stage.register(person, event);
+  const desk = openDesk(stage.parts(), 100, 100, 300);
+  const end = Promise.withResolvers<void>();
+  const { taken, released } = holdSeats(stage.db(), event, end.promise);
+  await taken;
+  const commands = [desk.submit(event, cancelling(first)), desk.submit(event, cancelling(second))];
+  const busy = { type: 'general_service_unavailable', headers: { 'retry-after': '5' } };
+  await Promise.all(commands.map((command) => expect(command).rejects.toMatchObject(busy)));
+  end.resolve();
+  await released;
+  // Sent again, each is carried out; the first one was under way and may have been before.
+  const third = await stage.person();
+  await stage.register(third, event);
+  await desk.submit(event, cancelling(third));
+  expect((await stage.own(first, event)).body.state).toBe('cancelled');
+  expect((await stage.own(second, event)).body.state).toBe('confirmed');
+});
