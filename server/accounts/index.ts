@@ -7,7 +7,7 @@ import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
 
-export { principalOfAccessToken } from './access-tokens.ts';
+export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { ensureAccount } from './ensure-account.ts';

@@ -4,9 +4,10 @@ import { newId } from '../platform/ids.ts';
 import { useLimit } from '../platform/limits.ts';
 import { deleteCodes } from './code-store.ts';
 import { consumeLink, createLink } from './codes.ts';
+import { endAccess } from './end-access.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkNewPassword } from './new-password.ts';
-import { announceEnd, announcePerson } from './notices.ts';
+import { announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { mayAct } from './policy.ts';
@@ -14,7 +15,6 @@ import type { TokenRow } from './present.ts';
 import { recipientOf } from './recipient.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { codeSends, linkMinutes } from './rules.ts';
-import { deleteSessions } from './session-store.ts';
 import { findVerified, lockUser, updateUser } from './store.ts';
 
 /**
@@ -51,7 +51,8 @@ async function mailRecovery(
 }
 
 /**
- * Sets another password with the secret of the mailed link. All sessions end, and every other link is void.
+ * Sets another password with the secret of the mailed link. Sessions, access tokens and the calendar
+ * address end, and every other link is void.
  *
  * @throws Problem `user_invalid_token`, `general_argument_invalid`
  */
@@ -68,7 +69,7 @@ export async function recoverPassword(
     const now = parts.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');
-    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    await endAccess(tx, parts, userId);
     announcePerson(tx, parts, userId, 'update');
     return { id: link.id, createdAt: link.created_at, userId, expiresAt: link.expires_at };
   });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { principalOfAccessToken } from '../accounts/index.ts';
-import type { Principal } from '../platform/http.ts';
+import { principalOfAccessToken, type TokenBearer } from '../accounts/index.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
@@ -39,8 +38,8 @@ export function mcpRoutes(app: FastifyInstance, parts: AssistantParts): void {
   });
 }
 
-/** @throws Problem `user_invalid_token` for a token that was revoked or never was: silence would look like a visitor */
-async function callerOf(parts: AssistantParts, request: FastifyRequest): Promise<Principal | null> {
+/** @throws Problem `user_invalid_token` for a token that was revoked, expired or never was: silence would look like a visitor */
+async function callerOf(parts: AssistantParts, request: FastifyRequest): Promise<TokenBearer | null> {
   const given = request.headers.authorization;
   if (given === undefined) return null;
   const caller = await principalOfAccessToken(parts, given.replace(/^Bearer\s+/i, ''));

@@ -23,9 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessTokens {
   created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
   id: string;
   last_used_at: Temporal.Instant | null;
   name: string;
+  scopes: string[];
   secret_hash: Buffer;
   user_id: string;
 }
