@@ -37,7 +37,7 @@ export async function createAccessToken(
 ): Promise<{ token: AccessTokenRow; secret: string }> {
   const { db, clock } = parts;
   const { userId } = caller;
-  const proved = await provePassword(parts, { userId, password: wanted.password });
+  const proved = await provePassword(parts, caller, wanted.password);
   const now = clock.now();
   const secret = prefix + newSecret();
   const token: AccessTokenRow = {

@@ -2,6 +2,7 @@ import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { deleteCodes } from './code-store.ts';
 import { endAccess } from './end-access.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { checkNewPassword } from './new-password.ts';
 import { announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
@@ -18,18 +19,19 @@ import { type AccountRow, findAccount, updateUser } from './store.ts';
 export async function changePassword(
   parts: AccountParts,
   caller: Principal,
-  given: { password: string; oldPassword: string },
+  given: { password: string; oldPassword: string; address: string },
 ): Promise<AccountRow> {
   const { userId, sessionId } = caller;
   await checkNewPassword(given.password, parts.accountSettings);
-  const proved = await provePassword(parts, { userId, password: given.oldPassword });
-  const passwordHash = await hashPassword(given.password);
+  const proved = await provePassword(parts, caller, given.oldPassword);
+  const passwordHash = await hashPassword(given.password, `person ${userId}`);
   return transaction(parts.db, async (tx) => {
     await lockProved(tx, proved);
     const now = parts.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');
     await endAccess(tx, parts, userId, { keep: sessionId });
+    await rememberNetwork(tx, parts, { userId, ip: given.address });
     announcePerson(tx, parts, userId, 'update');
     return findAccount(tx, userId);
   });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { handle, job, type Recurring } from '../platform/jobs.ts';
 import { deleteExpiredAccessTokens } from './access-token-store.ts';
+import { forgetOldAttempts } from './attempt-store.ts';
 import { deleteExpiredCodes } from './code-store.ts';
+import { forgetOldNetworks } from './known-networks.ts';
 import type { AccountParts } from './parts.ts';
 import { deleteExpiredSessions } from './session-store.ts';
 import { deletePendingBefore } from './store.ts';
@@ -19,6 +21,8 @@ export function forgetStaleRecurring(
     await deleteExpiredCodes(parts.db, now);
     await deleteExpiredSessions(parts.db, now);
     await deleteExpiredAccessTokens(parts.db, now);
+    await forgetOldAttempts(parts.db, now);
+    await forgetOldNetworks(parts.db, now);
     await deletePendingBefore(parts.db, now.subtract({ hours: 24 * parts.accountSettings.unconfirmedDays }));
   });
   return { cron: '41 * * * *', handler };

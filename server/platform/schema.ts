@@ -258,6 +258,13 @@ export interface EventSeats {
   waitlisted: Generated<number>;
 }
 
+export interface FailedLogins {
+  failures: number;
+  forget_at: Temporal.Instant;
+  held_until: Temporal.Instant;
+  key: string;
+}
+
 export interface Files {
   chunks_total: Generated<number>;
   chunks_uploaded: Generated<number>;
@@ -314,6 +321,12 @@ export interface Groups {
   name: string;
   place: Generated<string>;
   updated_at: Temporal.Instant;
+}
+
+export interface KnownNetworks {
+  last_login_at: Temporal.Instant;
+  network_hash: Buffer;
+  user_id: string;
 }
 
 export interface LandmarkNames {
@@ -623,12 +636,14 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   events: Events;
+  failed_logins: FailedLogins;
   files: Files;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
