@@ -42,6 +42,7 @@ export async function startMela(
     databaseUrl?: string;
     renderer?: Renderer;
     shareFor?: number | 'as in use';
+    recheckMs?: number;
   } = {},
 ): Promise<TestMela> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
@@ -59,6 +60,7 @@ export async function startMela(
     checkReplies: true,
     ...(options.shareFor !== 'as in use' && { shareFor: options.shareFor ?? 0 }),
     ...(renderer && { renderer }),
+    recheckMs: options.recheckMs,
   });
   return {
     ...mela,
