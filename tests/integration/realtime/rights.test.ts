@@ -7,6 +7,7 @@ import { useMela } from '../../kit/app.ts';
 import { runScript } from '../../kit/command.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
+import { skipPlaces } from '../../kit/skip-places.ts';
 import { type Listener, listen } from './listener.ts';
 
 const mela = useMela({ recheckMs: 100, settings: { SESSION_DAYS: '1' } });
@@ -81,6 +82,7 @@ test('an administrator whose role the command line takes away hears no more than
   // The notices of their creation may come first.
   await eventually(async () => expect(await hearsOfHidden()).toBe(true));
 
+  await skipPlaces(mela().databaseUrl);
   const command = await runScript('admin', ['revoke', meera.email], {
     folder: process.cwd(),
     settings: { DATABASE_URL: mela().databaseUrl },
