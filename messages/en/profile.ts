@@ -119,7 +119,7 @@ export const profile = {
   tokenMake: 'Create token',
   tokenOnce: 'Copy the token now. You won’t see it again.',
   tokenSecret: 'Token for {name}',
-  tokenExpires: 'Expires {time}',
+  tokenExpires: 'Expires {date}',
   tokenUsed: 'Last used {time}',
   tokenUnused: 'Not used yet',
   tokenRevoke: 'Revoke',

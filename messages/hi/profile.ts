@@ -120,7 +120,7 @@ export const profile: Translation<typeof en.profile> = {
   tokenMake: 'टोकन बनाएँ',
   tokenOnce: 'टोकन अभी कॉपी कर लें। यह दोबारा नहीं दिखेगा।',
   tokenSecret: '{name} के लिए टोकन',
-  tokenExpires: '{time} तक चलेगा',
+  tokenExpires: '{date} तक चलेगा',
   tokenUsed: 'आख़िरी इस्तेमाल: {time}',
   tokenUnused: 'अभी इस्तेमाल नहीं हुआ',
   tokenRevoke: 'वापस लें',

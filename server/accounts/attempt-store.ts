@@ -20,8 +20,9 @@ export async function countAttempt(
 ): Promise<Counted> {
   const forgetAt = now.add(rememberedAttempts);
   const failures = sql<number>`case when held.forget_at <= ${now} then 1 else held.failures + 1 end`;
-  const heldAfter = (count: RawBuilder<number>) =>
-    sql`${now}::timestamptz + make_interval(secs => ${delayAfter(count, free)})`;
+  // Without a delay the key is free since ever: the clocks of several processes are never quite alike.
+  const heldAfter = (count: RawBuilder<number>) => sql`case when ${count} < ${free}::int then ${everFree}
+    else ${now}::timestamptz + make_interval(secs => ${delayAfter(count, free)}) end`;
   const { rows } = await sql<{ failures: number }>`
     insert into failed_logins as held (key, failures, held_until, forget_at)
     values (${key}, 1, ${heldAfter(sql.lit(1))}, ${forgetAt})
@@ -42,17 +43,18 @@ export async function countAttempt(
   return { heldUntil: held?.held_until ?? now.add({ seconds: 1 }) };
 }
 
-/** Seconds until the next try: none at first, then twice as many after each failure. */
+const everFree = sql`timestamptz '1970-01-01 00:00Z'`;
+
+/** Seconds until the next try once the free failures are used up: twice as many after each further one. */
 function delayAfter(failures: RawBuilder<number>, free: number): RawBuilder<number> {
   const { shortest, longest } = attemptDelay;
   // The exponent is bounded before the power is: nobody's number overflows.
-  return sql<number>`case when ${failures} < ${free}::int then 0
-    else least(${longest}::int, ${shortest}::int * power(2, least(${failures} - ${free}::int, 20))) end`;
+  return sql<number>`least(${longest}::int, ${shortest}::int * power(2, least(${failures} - ${free}::int, 20)))`;
 }
 
 /** Takes a counted failure back: the password was right, or nobody could tell. */
-export async function giveAttemptBack(db: Db, key: string, now: Temporal.Instant): Promise<void> {
-  await sql`update failed_logins set failures = failures - 1, held_until = ${now}
+export async function giveAttemptBack(db: Db, key: string): Promise<void> {
+  await sql`update failed_logins set failures = failures - 1, held_until = ${everFree}
     where key = ${key} and failures > 0`.execute(db);
 }
 

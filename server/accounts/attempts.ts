@@ -68,7 +68,7 @@ export async function judgeAttempt<Proved>(
   try {
     proved = await judge();
   } catch (error) {
-    await giveAttemptBack(db, lane.key, clock.now());
+    await giveAttemptBack(db, lane.key);
     throw error;
   }
   if (proved === null) {
@@ -77,7 +77,7 @@ export async function judgeAttempt<Proved>(
     throw new Problem('user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
-  else await giveAttemptBack(db, lane.key, clock.now());
+  else await giveAttemptBack(db, lane.key);
   return proved;
 }
 

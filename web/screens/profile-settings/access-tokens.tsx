@@ -60,7 +60,8 @@ function TokenRow({ token }: { readonly token: Token }) {
           {token.scopes.map((scope) => (
             <li key={scope}>{t(scopeTexts[scope])}</li>
           ))}
-          <li>{t('tokenExpires', { time: formats.instant(token.expiresAt, zone) })}</li>
+          {/* With its year, which an instant comes without. */}
+          <li>{t('tokenExpires', { date: formats.date(token.expiresAt.slice(0, 10)) })}</li>
           <li>
             {token.lastUsedAt === null
               ? t('tokenUnused')
