@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { GivenPassword } from './sessions.ts';
 import { Id } from './values.ts';
+
+/** What a token may do for its owner. Public events need no scope. */
+export const accessScopes = ['registrations.read', 'registrations.write'] as const;
+export const AccessScope = z.enum(accessScopes);
+export type AccessScope = z.infer<typeof AccessScope>;
+
+/** Lifetimes in days. */
+export const longestTokenDays = 365;
+export const usualTokenDays = 90;
 
 /** A token by which another assistant acts for a person; its secret is shown once, when it is made. */
 const AccessToken = z.object({
   $id: z.string(),
   $createdAt: z.string(),
   name: z.string(),
+  scopes: z.array(AccessScope),
+  expiresAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
 
@@ -27,14 +39,24 @@ export const createAccessToken = endpoint({
   path: '/v1/account/access-tokens',
   access: 'user',
   summary:
-    'Makes a personal access token for the Model Context Protocol endpoint. Its secret is told this once.',
-  body: z.object({ name: z.string().trim().min(1, 'Give the token a name').max(100) }),
+    'Creates a personal access token for the Model Context Protocol endpoint. The caller gives the password once more. The secret is shown this once. Changing the password, recovering the account or ending all sessions revokes it.',
+  body: z.object({
+    name: z.string().trim().min(1, 'Give the token a name').max(100),
+    scopes: z
+      .array(AccessScope)
+      .min(1, 'Choose at least one scope')
+      .max(accessScopes.length)
+      .transform((scopes) => [...new Set(scopes)]),
+    expiresInDays: z.int().min(1).max(longestTokenDays).default(usualTokenDays),
+    password: GivenPassword,
+  }),
   status: 201,
   reply: AccessToken.extend({ secret: z.string() }),
   problems: [
     'general_unauthorized_scope',
     'general_argument_invalid',
     'general_rate_limit_exceeded',
+    'user_invalid_credentials',
     'user_too_many_access_tokens',
   ],
 });

@@ -35,6 +35,7 @@ export const reader: Recipient = {
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   signup_code: { code: '123456', minutes: 10 },
   email_change_code: { code: '654321', minutes: 10 },
+  failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
   address_taken_notice: {
     loginUrl: 'https://mela.example/login',
     recoveryUrl: 'https://mela.example/recovery',

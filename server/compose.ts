@@ -51,6 +51,8 @@ interface Options {
   meters?: Meters | undefined;
   /** Milliseconds for which visitors get an answer that another visitor got; unless told, until something is written. */
   shareFor?: number;
+  /** Milliseconds after which the rights of open sockets are compared anew. */
+  recheckMs?: number | undefined;
 }
 
 /** Puts adapters behind ports and features beside each other; nothing else does. */
@@ -84,7 +86,10 @@ export async function compose(options: Options): Promise<Mela> {
   const features = featurePartsOf(config, parts, given);
   await serveFeatures(app, bind, { config, parts, features });
   await servePayments(app, bind, tills);
-  const realtime = realtimeRoutes(app, realtimePartsOf(config, features.documents, features.files));
+  const realtime = realtimeRoutes(
+    app,
+    realtimePartsOf(config, features.documents, features.files, options.recheckMs),
+  );
   if (meters !== undefined) meterLevels(meters, { database, realtime });
   serveDevelopers(app, config);
   if (renderer !== undefined) {

@@ -34,6 +34,10 @@ describe('without any setting', () => {
     expect(config.secret).toContain(config.dataDir);
   });
 
+  test('a network may sign up often enough for a venue or a mobile carrier', () => {
+    expect(config.limits).toMatchObject({ signupsPerHour: 300, loginsPerHour: 10 });
+  });
+
   test('nobody can change what was read', () => {
     expect(() => Object.assign(config.limits, { signupsPerHour: 0 })).toThrow(TypeError);
   });

@@ -109,6 +109,13 @@ export const mail = {
     login: 'Log in',
     note: 'If you no longer know your password, set another one here: {url}\nIf it was not you, there is nothing to do: your account is as it was.',
   },
+  failedLogins: {
+    subject: 'Failed log-in attempts on your {site} account',
+    heading: 'Failed log-in attempts',
+    text: 'Hi {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven’t got in, and we’ve slowed them down.',
+    button: 'Reset password',
+    note: 'If it was you, reset your password or try again later. If it wasn’t, make sure your password is long and not used anywhere else. You can still log in from places where you’ve logged in before.',
+  },
   emailChanged: {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',

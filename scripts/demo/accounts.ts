@@ -13,7 +13,7 @@ export interface DemoAccounts {
 
 /** Finds or makes the demo accounts. A new one gets the demo password; one whose password was changed keeps it. */
 export async function demoAccounts(db: Db): Promise<DemoAccounts> {
-  const hash = await hashPassword(demoPassword);
+  const hash = await hashPassword(demoPassword, 'demo');
   return transaction(db, async (tx) => {
     const account = async (whose: { email: string; name: string }) => {
       const id = await ensureAccount(tx, whose);

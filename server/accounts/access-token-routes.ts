@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../contracts/access-tokens.ts';
 import * as api from '../../contracts/access-tokens.ts';
 import { wireTime, wireTimeOrNull } from '../platform/clock.ts';
 import type { Bind, Guard } from '../platform/http.ts';
@@ -14,13 +15,13 @@ export function accessTokenRoutes(bind: Bind, parts: AccountParts): void {
     if (caller !== null) await useLimit(parts, `access-tokens:${caller.userId}`, making);
   };
   bind(api.listAccessTokens, async ({ caller }) => {
-    const tokens = await listAccessTokens(parts.db, caller.userId);
+    const tokens = await listAccessTokens(parts.db, caller.userId, parts.clock.now());
     return { total: tokens.length, tokens: tokens.map(present) };
   });
   bind(
     api.createAccessToken,
     async ({ caller, body }) => {
-      const { token, secret } = await createAccessToken(parts, { userId: caller.userId, name: body.name });
+      const { token, secret } = await createAccessToken(parts, caller, body);
       return { ...present(token), secret };
     },
     limited,
@@ -31,6 +32,13 @@ export function accessTokenRoutes(bind: Bind, parts: AccountParts): void {
   });
 }
 
-function present({ id, name, created_at, last_used_at }: AccessTokenRow) {
-  return { $id: id, $createdAt: wireTime(created_at), name, lastUsedAt: wireTimeOrNull(last_used_at) };
+function present(token: AccessTokenRow) {
+  return {
+    $id: token.id,
+    $createdAt: wireTime(token.created_at),
+    name: token.name,
+    scopes: token.scopes as AccessScope[],
+    expiresAt: wireTime(token.expires_at),
+    lastUsedAt: wireTimeOrNull(token.last_used_at),
+  };
 }

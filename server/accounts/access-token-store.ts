@@ -6,12 +6,17 @@ import { lastSeenPrecision } from './rules.ts';
 
 export type AccessTokenRow = Selectable<AccessTokens>;
 
-/** A person's tokens, newest first. */
-export async function listAccessTokens(db: Db, userId: string): Promise<AccessTokenRow[]> {
+/** A person's unexpired tokens, newest first. */
+export async function listAccessTokens(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<AccessTokenRow[]> {
   return db
     .selectFrom('access_tokens')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostAccessTokens)
@@ -30,13 +35,18 @@ export async function deleteAccessTokens(db: Db, userId: string, only?: string):
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** The token of a secret, if its owner may act. */
-export async function findAccessToken(db: Db, secretHash: Buffer): Promise<AccessTokenRow | null> {
+/** The unexpired token of a secret, if its owner may act. */
+export async function findAccessToken(
+  db: Db,
+  secretHash: Buffer,
+  now: Temporal.Instant,
+): Promise<AccessTokenRow | null> {
   const token = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .selectAll('access_tokens')
     .where('access_tokens.secret_hash', '=', secretHash)
+    .where('access_tokens.expires_at', '>', now)
     .where('users.email_verified_at', 'is not', null)
     .where('users.blocked_at', 'is', null)
     .where('users.deleted_at', 'is', null)
@@ -54,4 +64,9 @@ export async function touchAccessToken(db: Db, id: string, now: Temporal.Instant
       eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now.subtract(lastSeenPrecision))]),
     )
     .execute();
+}
+
+/** Deletes expired tokens. */
+export async function deleteExpiredAccessTokens(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
 }

@@ -1,9 +1,11 @@
 import { queueMail } from '../mail/index.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import { mailAddressTaken } from './address-taken.ts';
 import { deleteCodes, useCode } from './code-store.ts';
-import { checkCode, countCodeSend, createCode } from './codes.ts';
+import { checkCode, createCode } from './codes.ts';
+import { countChangeMail } from './mail-limits.ts';
 import { announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { lockProved, provePassword } from './prove-password.ts';
@@ -19,18 +21,20 @@ import { type AccountRow, deletePending, findAccount, findVerified, lockUser, up
  */
 export async function askForEmailChange(
   parts: AccountParts,
-  asked: { userId: string; email: string; password: string },
+  caller: Principal,
+  asked: { email: string; password: string },
 ): Promise<AccountRow> {
-  const account = await provePassword(parts, asked);
+  const { userId } = caller;
+  const account = await provePassword(parts, caller, asked.password);
   const isBack = asked.email === account.email;
-  if (!isBack) await countCodeSend(parts, asked.email);
+  if (!isBack) await countChangeMail(parts, { userId, email: asked.email });
   return transaction(parts.db, async (tx) => {
     await lockProved(tx, account);
-    await deleteCodes(tx, asked.userId, 'email_change');
-    await updateUser(tx, asked.userId, parts.clock.now(), { pending_email: isBack ? null : asked.email });
+    await deleteCodes(tx, userId, 'email_change');
+    await updateUser(tx, userId, parts.clock.now(), { pending_email: isBack ? null : asked.email });
     if (!isBack) await mailNewAddress(tx, parts, account, asked.email);
-    announcePerson(tx, parts, asked.userId, 'update');
-    return findAccount(tx, asked.userId);
+    announcePerson(tx, parts, userId, 'update');
+    return findAccount(tx, userId);
   });
 }
 

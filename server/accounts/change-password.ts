@@ -1,34 +1,37 @@
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { deleteCodes } from './code-store.ts';
+import { endAccess } from './end-access.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { checkNewPassword } from './new-password.ts';
-import { announceEnd, announcePerson } from './notices.ts';
+import { announcePerson } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { lockProved, provePassword } from './prove-password.ts';
-import { deleteSessions } from './session-store.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
 /**
- * Sets another password. Whoever knew the old one is out: every other session ends, mailed recovery links are void.
+ * Sets another password. Whoever knew the old one is out: every other session ends, with the access tokens,
+ * the calendar address and mailed recovery links.
  *
  * @throws Problem `user_invalid_credentials`, `general_argument_invalid`, `general_rate_limit_exceeded`
  */
 export async function changePassword(
   parts: AccountParts,
   caller: Principal,
-  given: { password: string; oldPassword: string },
+  given: { password: string; oldPassword: string; address: string },
 ): Promise<AccountRow> {
   const { userId, sessionId } = caller;
   await checkNewPassword(given.password, parts.accountSettings);
-  const proved = await provePassword(parts, { userId, password: given.oldPassword });
-  const passwordHash = await hashPassword(given.password);
+  const proved = await provePassword(parts, caller, given.oldPassword);
+  const passwordHash = await hashPassword(given.password, `person ${userId}`);
   return transaction(parts.db, async (tx) => {
     await lockProved(tx, proved);
     const now = parts.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');
-    announceEnd(tx, parts, userId, await deleteSessions(tx, userId, { except: sessionId }));
+    await endAccess(tx, parts, userId, { keep: sessionId });
+    await rememberNetwork(tx, parts, { userId, ip: given.address });
     announcePerson(tx, parts, userId, 'update');
     return findAccount(tx, userId);
   });

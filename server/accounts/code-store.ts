@@ -43,6 +43,23 @@ export async function useCode(tx: Tx, id: string, now: Temporal.Instant): Promis
   return used.numUpdatedRows === 1n;
 }
 
+/** Whether the link whose secret hashes to `secretHash` can be used. */
+export async function isLiveLink(
+  db: Db,
+  which: { userId: string; purpose: CodePurpose; secretHash: Buffer; now: Temporal.Instant },
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('codes')
+    .select('id')
+    .where('user_id', '=', which.userId)
+    .where('purpose', '=', which.purpose)
+    .where('secret_hash', '=', which.secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', which.now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Uses up the link whose secret hashes to `secretHash`; `null` when it is none, used or too old. */
 export async function useLink(
   tx: Tx,

@@ -1,24 +1,21 @@
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
-import { type CodePurpose, type CodeRow, deleteCodes, insertCode, spendTry, useLink } from './code-store.ts';
+import {
+  type CodePurpose,
+  type CodeRow,
+  deleteCodes,
+  insertCode,
+  isLiveLink,
+  spendTry,
+  useLink,
+} from './code-store.ts';
 import type { AccountParts } from './parts.ts';
-import { codeMinutes, codeSends, codeTries, linkMinutes, newCode } from './rules.ts';
+import { codeMinutes, codeTries, linkMinutes, newCode } from './rules.ts';
 import { hashCode, hashSecret, isSame, newSecret } from './secrets.ts';
 
 type DigitsPurpose = Extract<CodePurpose, 'signup' | 'email_change'>;
 type LinkPurpose = Exclude<CodePurpose, DigitsPurpose>;
-
-/**
- * Counts a mail with a code against what one address may get. Comes before any look at who has the address, so that
- * a refusal tells nothing about that either.
- *
- * @throws Problem `general_rate_limit_exceeded`
- */
-export async function countCodeSend(parts: AccountParts, email: string): Promise<void> {
-  for (const limit of codeSends) await useLimit(parts, `code ${limit.seconds} ${email}`, limit);
-}
 
 /**
  * Makes the person's one live code; an earlier one for the same purpose is void from now on. The caller holds the
@@ -93,6 +90,19 @@ export async function createLink(
   url.searchParams.set('userId', whose.userId);
   url.searchParams.set('secret', secret);
   return { url: url.href, link };
+}
+
+/**
+ * Refuses a link that can't be used, without using it.
+ *
+ * @throws Problem `user_invalid_token` when its secret is wrong, too old or used before
+ */
+export async function checkLink(
+  parts: AccountParts,
+  given: { userId: string; purpose: LinkPurpose; secret: string },
+): Promise<void> {
+  const which = { ...given, secretHash: hashSecret(given.secret), now: parts.clock.now() };
+  if (!(await isLiveLink(parts.db, which))) throw new Problem('user_invalid_token');
 }
 
 /**

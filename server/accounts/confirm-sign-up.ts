@@ -3,6 +3,7 @@ import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts
 import { Problem } from '../platform/problem.ts';
 import { useCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { announcePerson } from './notices.ts';
 import { type Client, type OpenedSession, openSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
@@ -34,6 +35,7 @@ export async function confirmSignUp(
       await deletePending(tx, user.email);
       await welcome(tx, parts, user);
       announcePerson(tx, parts, userId, 'create');
+      await rememberNetwork(tx, parts, { userId, ip: given.client.ip });
       return openSession(tx, parts, { user: { ...user, email_verified_at: now }, client: given.client });
     });
   } catch (error) {

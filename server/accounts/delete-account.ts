@@ -1,5 +1,6 @@
 import { en } from '../../messages/en.ts';
 import { transaction } from '../platform/database.ts';
+import type { Principal } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
 import { deleteAccessTokens } from './access-token-store.ts';
@@ -18,12 +19,9 @@ import { updateUser } from './store.ts';
  * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
  *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after
  */
-export async function deleteAccount(
-  parts: AccountParts,
-  given: { userId: string; password: string },
-): Promise<void> {
-  const { userId } = given;
-  const proved = await provePassword(parts, given);
+export async function deleteAccount(parts: AccountParts, caller: Principal, password: string): Promise<void> {
+  const { userId } = caller;
+  const proved = await provePassword(parts, caller, password);
   await transaction(parts.db, async (tx) => {
     await lockProved(tx, proved);
     const events = await parts.accountHooks.upcomingEventsOf(tx, userId);

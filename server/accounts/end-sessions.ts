@@ -1,6 +1,7 @@
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { endAccess } from './end-access.ts';
 import { announceEnd } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { deleteSessions } from './session-store.ts';
@@ -18,9 +19,7 @@ export async function endSession(parts: AccountParts, which: Principal): Promise
   });
 }
 
-/** Logs a person out everywhere. */
+/** Logs a person out everywhere, other assistants and calendar programs too. */
 export async function endAllSessions(parts: AccountParts, userId: string): Promise<void> {
-  await transaction(parts.db, async (tx) => {
-    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
-  });
+  await transaction(parts.db, (tx) => endAccess(tx, parts, userId));
 }

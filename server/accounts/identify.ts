@@ -4,7 +4,13 @@ import { readJwt } from './jwt.ts';
 import type { AccountParts } from './parts.ts';
 import { lastSeenPrecision } from './rules.ts';
 import { hashSecret } from './secrets.ts';
-import { findRunningById, findRunningBySecret, type Running, touchSession } from './session-store.ts';
+import {
+  findRunningById,
+  findRunningBySecret,
+  listRunning,
+  type Running,
+  touchSession,
+} from './session-store.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
 
 /**
@@ -45,7 +51,9 @@ export async function principalOfSession(parts: AccountParts, text: string): Pro
 async function principalOfJwt(parts: AccountParts, token: string): Promise<Principal | null> {
   const now = parts.clock.now();
   const claims = readJwt(parts.accountSettings.secret, token, now);
-  return claims && seen(parts, await findRunningById(parts.db, { ...claims, now }));
+  if (claims === null) return null;
+  const principal = await seen(parts, await findRunningById(parts.db, { ...claims, now }));
+  return principal && { ...principal, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
 }
 
 async function seen(parts: AccountParts, running: Running | null): Promise<Principal | null> {
@@ -64,4 +72,18 @@ async function noteRequest(parts: AccountParts, sessionId: string, now: Temporal
   } catch (error) {
     parts.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
   }
+}
+
+/** Those of the sessions that are still running, by their ids, with the rights that their owners have now. */
+export async function findRunning(
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  sessionIds: readonly string[],
+): Promise<Map<string, Principal>> {
+  const running = await listRunning(db, sessionIds, clock.now());
+  return new Map(
+    running.map(({ userId, sessionId, administrator }) => [
+      sessionId,
+      { userId, sessionId, ...(administrator && { administrator }) },
+    ]),
+  );
 }

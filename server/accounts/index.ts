@@ -7,12 +7,12 @@ import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
 
-export { principalOfAccessToken } from './access-tokens.ts';
+export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { ensureAccount } from './ensure-account.ts';
 export { createGuest, forgetGuest, shownAddress } from './guests.ts';
-export { identify, principalOfSession } from './identify.ts';
+export { findRunning, identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
 export { countKnownPeople, listKnownPeople, type PeopleFilter } from './people-store.ts';
 export { accountRoutes } from './routes.ts';

@@ -28,6 +28,8 @@ interface AccountHooks {
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** How many events the person organises that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
+  /** Voids the person's addresses that open something to whoever knows them. */
+  voidSecretAddresses(tx: Tx, userId: string): Promise<void>;
   /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }

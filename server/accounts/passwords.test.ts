@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPassword, noPassword } from './passwords.ts';
 
 test('a password matches its own hash only, and no two hashes are alike', async () => {
-  const [first, second] = await Promise.all([hashPassword('sesame opens'), hashPassword('sesame opens')]);
+  const [first, second] = await Promise.all([
+    hashPassword('sesame opens', 'test'),
+    hashPassword('sesame opens', 'test'),
+  ]);
   expect(first).not.toBe(second);
-  expect(await isPassword('sesame opens', first)).toBe(true);
-  expect(await isPassword('sesame opens', second)).toBe(true);
-  expect(await isPassword('Sesame opens', first)).toBe(false);
-  expect(await isPassword('', first)).toBe(false);
+  expect(await isPassword('sesame opens', first, 'test')).toBe(true);
+  expect(await isPassword('sesame opens', second, 'test')).toBe(true);
+  expect(await isPassword('Sesame opens', first, 'test')).toBe(false);
+  expect(await isPassword('', first, 'test')).toBe(false);
 });
 
 test('the hash names its own parameters, so that older ones stay readable', async () => {
@@ -17,25 +20,25 @@ test('the hash names its own parameters, so that older ones stay readable', asyn
   const tag = argon2Sync('argon2id', { ...parameters, message: 'sesame', nonce });
   const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   const stored = `$argon2id$v=19$m=64,t=3,p=2$${unpadded(nonce)}$${unpadded(tag)}`;
-  expect(await isPassword('sesame', stored)).toBe(true);
-  expect(await isPassword('sesam', stored)).toBe(false);
+  expect(await isPassword('sesame', stored, 'test')).toBe(true);
+  expect(await isPassword('sesam', stored, 'test')).toBe(false);
 });
 
 test('nothing opens an account without a password, or none', async () => {
   for (const given of ['', noPassword, 'sesame']) {
-    expect(await isPassword(given, noPassword)).toBe(false);
-    expect(await isPassword(given, undefined)).toBe(false);
+    expect(await isPassword(given, noPassword, 'test')).toBe(false);
+    expect(await isPassword(given, undefined, 'test')).toBe(false);
   }
 });
 
 test('a look at nothing takes as much work as a look at a hash', async () => {
-  const stored = await hashPassword('sesame opens');
+  const stored = await hashPassword('sesame opens', 'test');
   /** Of the processor, which other programs don't lengthen as they do the time on a clock. */
   const work = async (against: string | undefined) => {
     const works: number[] = [];
     for (let round = 0; round < 7; round++) {
       const start = process.cpuUsage();
-      await isPassword('guessed', against);
+      await isPassword('guessed', against, 'test');
       const { user, system } = process.cpuUsage(start);
       works.push(user + system);
     }

@@ -1,6 +1,7 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createGate } from '../platform/gate.ts';
+import { createFairGate } from '../platform/fair-gate.ts';
+import { keyFor } from './secrets.ts';
 
 const derive = promisify(argon2);
 
@@ -10,16 +11,21 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 // 19 MiB and some 30 ms each: a burst of log-ins queues up instead of taking all memory and the file system's threads.
-const gate = createGate({ atOnce: 2, waiting: 200 });
+const gate = createFairGate({ atOnce: 2, waiting: 200 });
 
 /**
  * Hashes a password for storage, as a PHC string that names its parameters.
  *
+ * @param source on whose behalf: sources take turns
+ * @param salt random unless told
  * @throws Problem `general_service_unavailable` when too many wait already
  */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
-  const tag = await tagOf(password, { ...cost, nonce: salt, tagLength: tagBytes });
+export async function hashPassword(
+  password: string,
+  source: string,
+  salt: Buffer = randomBytes(saltBytes),
+): Promise<string> {
+  const tag = await tagOf(password, source, { ...cost, nonce: salt, tagLength: tagBytes });
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
 }
@@ -34,12 +40,17 @@ export const noPassword = '!';
  * an answer does not tell who has an account.
  *
  * @param stored the stored hash; `undefined` where there is no account
+ * @param source on whose behalf: sources take turns
  * @throws Problem `general_service_unavailable` when too many wait already
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  source: string,
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(stored ?? noPassword) ?? [];
   const known = tag === undefined ? randomBytes(tagBytes) : Buffer.from(tag, 'base64');
-  const given = await tagOf(password, {
+  const given = await tagOf(password, source, {
     memory: Number(memory ?? cost.memory),
     passes: Number(passes ?? cost.passes),
     parallelism: Number(parallelism ?? cost.parallelism),
@@ -50,8 +61,20 @@ export async function isPassword(password: string, stored: string | undefined): 
 }
 
 /** The same characters may be typed in several ways; Unicode's composed form makes them one password. */
-function tagOf(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-  return gate(() => derive('argon2id', { ...parameters, message: password.normalize('NFC') }));
+function tagOf(
+  password: string,
+  source: string,
+  parameters: Omit<Argon2Parameters, 'message'>,
+): Promise<Buffer> {
+  return gate(source, () => derive('argon2id', { ...parameters, message: password.normalize('NFC') }));
+}
+
+/**
+ * The salt of sign-ups of one address that nobody has confirmed: alike for all of them, so that one hash tells which of
+ * them a password belongs to, however many strangers made. Apart from that it is as good as a random one.
+ */
+export function pendingSalt(secret: string, email: string): Buffer {
+  return createHmac('sha256', keyFor(secret, 'salts')).update(email).digest().subarray(0, saltBytes);
 }
 
 function unpadded(bytes: Buffer): string {

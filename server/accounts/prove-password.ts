@@ -1,27 +1,27 @@
 import type { Tx } from '../platform/database.ts';
-import { useLimit } from '../platform/limits.ts';
+import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { judgeAttempt, laneOfSession } from './attempts.ts';
 import type { AccountParts } from './parts.ts';
 import { isPassword } from './passwords.ts';
-import { perHour } from './rules.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
 
 /**
  * Has somebody in a session prove the password again before something weighty: a session left open on a shared
- * machine must not be enough. Tries are as many as log-ins.
+ * machine must not be enough. Failures count within the session, with the same delays as log-ins.
  *
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function provePassword(
   parts: AccountParts,
-  given: { userId: string; password: string },
+  caller: Principal,
+  password: string,
 ): Promise<AccountRow> {
-  await useLimit(parts, `password ${given.userId}`, perHour(parts.accountSettings.loginsPerHour));
-  const account = await findAccount(parts.db, given.userId);
-  if (!(await isPassword(given.password, account.password_hash))) {
-    throw new Problem('user_invalid_credentials');
-  }
-  return account;
+  const account = await findAccount(parts.db, caller.userId);
+  const lane = laneOfSession(parts, account.email, caller);
+  return judgeAttempt(parts, lane, async () =>
+    (await isPassword(password, account.password_hash, `person ${caller.userId}`)) ? account : null,
+  );
 }
 
 /**

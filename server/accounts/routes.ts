@@ -1,8 +1,7 @@
 import * as api from '../../contracts/accounts.ts';
 import type { Bind } from '../platform/http.ts';
 import { askedLanguage } from '../platform/language.ts';
-import { useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { useLimits, usesOfNetwork } from '../platform/limits.ts';
 import { accessTokenRoutes } from './access-token-routes.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -32,27 +31,29 @@ function lifeRoutes(bind: Bind, parts: AccountParts): void {
   const { db, accountSettings } = parts;
 
   bind(api.createAccount, async ({ body, request }) => {
-    await useLimit(parts, `signup ${networkOf(request.ip)}`, perHour(accountSettings.signupsPerHour));
-    return presentAccount(await signUp(parts, { ...body, language: askedLanguage(request) }));
+    await useLimits(parts, usesOfNetwork('signup', request.ip, perHour(accountSettings.signupsPerHour)));
+    const language = askedLanguage(request);
+    return presentAccount(await signUp(parts, { ...body, language, ip: request.ip }));
   });
 
   bind(api.getAccount, async ({ caller }) => presentAccount(await findAccount(db, caller.userId)));
 
   bind(api.deleteAccount, async ({ caller, body, request, reply }) => {
-    await deleteAccount(parts, { userId: caller.userId, password: body.password });
+    await deleteAccount(parts, caller, body.password);
     clearSession(parts, { request, reply });
     return undefined;
   });
 }
 
 function credentialRoutes(bind: Bind, parts: AccountParts): void {
-  bind(api.updatePassword, async ({ caller, body }) =>
+  bind(api.updatePassword, async ({ caller, body, request }) => {
     // Left out, the old password is as wrong as any other.
-    presentAccount(await changePassword(parts, caller, { ...body, oldPassword: body.oldPassword ?? '' })),
-  );
+    const given = { ...body, oldPassword: body.oldPassword ?? '', address: request.ip };
+    return presentAccount(await changePassword(parts, caller, given));
+  });
 
   bind(api.updateEmail, async ({ caller, body }) =>
-    presentAccount(await askForEmailChange(parts, { userId: caller.userId, ...body })),
+    presentAccount(await askForEmailChange(parts, caller, body)),
   );
 
   bind(api.confirmEmail, async ({ caller, body }) =>
@@ -68,15 +69,17 @@ function linkRoutes(bind: Bind, parts: AccountParts): void {
   );
 
   bind(api.confirmVerification, async ({ body, request }) => {
-    await useLimit(parts, `confirm ${networkOf(request.ip)}`, limit);
+    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
     return presentToken(await verifyAddress(parts, body));
   });
 
-  bind(api.createRecovery, async ({ body }) => presentToken(await askForRecovery(parts, body)));
+  bind(api.createRecovery, async ({ body, request }) =>
+    presentToken(await askForRecovery(parts, { ...body, ip: request.ip })),
+  );
 
   bind(api.confirmRecovery, async ({ body, request }) => {
-    await useLimit(parts, `confirm ${networkOf(request.ip)}`, limit);
-    return presentToken(await recoverPassword(parts, body));
+    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
+    return presentToken(await recoverPassword(parts, { ...body, ip: request.ip }));
   });
 }
 

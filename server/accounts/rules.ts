@@ -19,13 +19,28 @@ export const jwtLifetime = { minutes: 15 } as const;
 export const jwtsPerHour = 100;
 /** `last_seen_at` is only this exact, so that reading does not write each time. */
 export const lastSeenPrecision = { seconds: 60 } as const;
-/** Pending sign-ups of one address that a log-in is compared with, newest first. */
-export const mostPendingCompared = 20;
 /** Size of the stored preferences as JSON, in bytes (protocol rule). */
 export const prefsMaxBytes = 64 * 1024;
 
 /** One network may fail to log in as often as so many accounts may be tried: guesses are not to be spread over all. */
 export const accountsOfNetwork = 30;
+
+/** Seconds until another try for an account, after its free failures are used up; each failure doubles the delay. */
+export const attemptDelay = { shortest: 60, longest: 3600 } as const;
+/** How long after the last one failures are remembered. */
+export const rememberedAttempts = { hours: 24 } as const;
+/** Failures beyond the free ones after which the owner is told: half an hour of delays has not stopped whoever tries. */
+export const failuresBeforeNotice = 5;
+
+/** Sign-up mails that one network may cause at one address, out of {@link codeSends}: no network uses them all up. */
+export const signUpsOfNetwork: Limit = { most: 4, seconds: 3600 };
+/** Changes to one address that one person may ask for, out of {@link codeSends}. */
+export const changesOfPerson: Limit = { most: 3, seconds: 3600 };
+/** Recovery mails to one address from networks that its owner has not logged in from. */
+export const recoveriesOfStrangers: readonly Limit[] = [
+  { most: 10, seconds: 3600 },
+  { most: 20, seconds: 24 * 3600 },
+];
 
 /** So many an hour, for a limit that is a setting. */
 export function perHour(most: number): Limit {

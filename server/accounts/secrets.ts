@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A key for one purpose only, so that what one signs is worth nothing to another. */
-export function keyFor(secret: string, purpose: 'codes' | 'jwt'): Buffer {
+export function keyFor(secret: string, purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'salts'): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }
 
@@ -11,6 +11,11 @@ export function keyFor(secret: string, purpose: 'codes' | 'jwt'): Buffer {
  */
 export function hashCode(secret: string, codeId: string, code: string): Buffer {
   return createHmac('sha256', keyFor(secret, 'codes')).update(`${codeId} ${code}`).digest();
+}
+
+/** What stands for an address in limits: of one length, and of no use to whoever reads the table. */
+export function limitKey(secret: string, email: string): string {
+  return createHmac('sha256', keyFor(secret, 'limits')).update(email).digest('base64url');
 }
 
 /** A secret nobody can guess, for sessions and mailed links: 32 random bytes as hex. */

@@ -1,8 +1,8 @@
 import { transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { mailAddressTaken } from './address-taken.ts';
-import { countCodeSend } from './codes.ts';
 import { inEvenTime } from './even-time.ts';
+import { countCodeMail } from './mail-limits.ts';
 import type { AccountParts } from './parts.ts';
 import type { TokenRow } from './present.ts';
 import { codeMinutes } from './rules.ts';
@@ -18,9 +18,9 @@ import { findVerified } from './store.ts';
  */
 export async function askForCode(
   parts: AccountParts,
-  whose: { userId: string; email: string },
+  whose: { userId: string; email: string; ip: string },
 ): Promise<TokenRow> {
-  await countCodeSend(parts, whose.email);
+  await countCodeMail(parts, whose);
   await inEvenTime(async () => {
     const owner = await findVerified(parts.db, whose.email);
     if (owner === null) await mailCodeAgain(parts, whose);

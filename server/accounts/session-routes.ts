@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../contracts/sessions.ts';
 import type { Bind, Principal } from '../platform/http.ts';
 import { chosenId } from '../platform/ids.ts';
-import { giveUseBack, useLimit } from '../platform/limits.ts';
+import { giveUsesBack, useLimits, usesOfNetwork } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
@@ -15,6 +15,7 @@ import type { Client, OpenedSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
 import { presentSession, presentToken } from './present.ts';
 import { accountsOfNetwork, confirmationsPerHour, perHour } from './rules.ts';
+import { limitKey } from './secrets.ts';
 import { askForCode } from './send-code.ts';
 import { findSession, listSessions } from './session-store.ts';
 import { clearSession, renewCookies, sendSession } from './session-wire.ts';
@@ -32,17 +33,18 @@ export function sessionRoutes(bind: Bind, parts: AccountParts): void {
 }
 
 function openingRoutes(bind: Bind, parts: AccountParts): void {
-  const { signupsPerHour, loginsPerHour } = parts.accountSettings;
+  const { signupsPerHour, loginsPerHour, secret } = parts.accountSettings;
 
   type LogInCall = Exchange & { caller: Principal | null; body: { email: string; password: string } };
   const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
     refuseSecondSession(caller);
-    const network = networkOf(request.ip);
-    await useLimit(parts, `login ${network} ${body.email}`, perHour(loginsPerHour));
+    const address = limitKey(secret, body.email);
     // Counted until it succeeds: a house full of people may log in, one that tries passwords on them all may not.
-    await useLimit(parts, `failed-logins ${network}`, perHour(loginsPerHour * accountsOfNetwork));
-    const opened = await logIn(parts, { ...body, client: clientOf(request) });
-    await giveUseBack(parts, `failed-logins ${network}`);
+    const failures = usesOfNetwork('failed-logins', request.ip, perHour(loginsPerHour * accountsOfNetwork));
+    const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
+    await useLimits(parts, [...failures, tries]);
+    const opened = await logIn(parts, { ...body, address: request.ip, client: clientOf(request) });
+    await giveUsesBack(parts, failures);
     return handOver(parts, { request, reply }, opened);
   };
   bind(api.createEmailSession, byPassword);
@@ -52,7 +54,7 @@ function openingRoutes(bind: Bind, parts: AccountParts): void {
   const byCode = async ({ caller, body, request, reply }: CodeCall) => {
     refuseSecondSession(caller);
     const limit = perHour(confirmationsPerHour(signupsPerHour));
-    await useLimit(parts, `confirm ${networkOf(request.ip)}`, limit);
+    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
     const client = clientOf(request);
     const opened = await confirmSignUp(parts, { userId: body.userId, code: body.secret, client });
     return handOver(parts, { request, reply }, opened);
@@ -60,9 +62,10 @@ function openingRoutes(bind: Bind, parts: AccountParts): void {
   bind(api.createTokenSession, byCode);
   bind(api.updateTokenSession, byCode);
 
-  bind(api.createEmailToken, async ({ body }) =>
-    presentToken(await askForCode(parts, { userId: chosenId(body.userId), email: body.email })),
-  );
+  bind(api.createEmailToken, async ({ body, request }) => {
+    const asked = { userId: chosenId(body.userId), email: body.email, ip: request.ip };
+    return presentToken(await askForCode(parts, asked));
+  });
 }
 
 function ownSessionRoutes(bind: Bind, parts: AccountParts): void {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Sessions } from '../platform/schema.ts';
@@ -34,7 +35,9 @@ export async function findRunningBySecret(
   db: Db,
   which: { userId: string; secretHash: Buffer; now: Temporal.Instant },
 ): Promise<Running | null> {
-  const query = running(db, which).where('sessions.secret_hash', '=', which.secretHash);
+  const query = running(db, which.now)
+    .where('sessions.user_id', '=', which.userId)
+    .where('sessions.secret_hash', '=', which.secretHash);
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -43,17 +46,27 @@ export async function findRunningById(
   db: Db,
   which: { userId: string; sessionId: string; now: Temporal.Instant },
 ): Promise<Running | null> {
-  const query = running(db, which).where('sessions.id', '=', which.sessionId);
+  const query = running(db, which.now)
+    .where('sessions.user_id', '=', which.userId)
+    .where('sessions.id', '=', which.sessionId);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-function running(db: Db, { userId, now }: { userId: string; now: Temporal.Instant }) {
+/** Those of many sessions that are running. */
+export async function listRunning(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Running[]> {
+  return running(db, now).where('sessions.id', '=', anyOf(sessionIds)).execute();
+}
+
+function running(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
     .select(sql<boolean>`users.administrator_since is not null`.as('administrator'))
-    .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', now)
     .where('users.email_verified_at', 'is not', null)
     .where('users.blocked_at', 'is', null)

@@ -3,10 +3,12 @@ import { queueMail } from '../mail/index.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts';
 import { chosenId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
-import { countCodeSend, createCode } from './codes.ts';
+import { createCode } from './codes.ts';
+import { hashingSource } from './hashing-source.ts';
+import { countSignUpMail } from './mail-limits.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, pendingSalt } from './passwords.ts';
 import { recipientOf } from './recipient.ts';
 import { codeMinutes } from './rules.ts';
 import { type AccountRow, findAccount, findVerified, insertUser, lockUser, type UserRow } from './store.ts';
@@ -25,20 +27,25 @@ export async function signUp(
     password: string;
     name?: string | undefined;
     language: Language;
+    ip: string;
   },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = parts;
   await checkNewPassword(given.password, accountSettings);
   if ((await findVerified(db, given.email)) !== null) throw new Problem('user_already_exists');
-  await countCodeSend(parts, given.email);
   const id = chosenId(given.userId);
+  await countSignUpMail(parts, { email: given.email, ip: given.ip, userId: id });
   const now = clock.now();
   const row = {
     id,
     email: given.email,
     name: given.name ?? '',
     locale: given.language,
-    password_hash: await hashPassword(given.password),
+    password_hash: await hashPassword(
+      given.password,
+      hashingSource(given.ip),
+      pendingSalt(accountSettings.secret, given.email),
+    ),
     password_changed_at: now,
     created_at: now,
     updated_at: now,

@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Users } from '../platform/schema.ts';
-import { mostPendingCompared } from './rules.ts';
 
 export type UserRow = Selectable<Users>;
 /** A user with the time of their last request, `null` before the first session. */
@@ -51,17 +50,36 @@ export async function findVerified(db: Db, email: string): Promise<UserRow | nul
   return user ?? null;
 }
 
-/** The newest sign-ups that wait for the code of an address. */
-export async function findPending(db: Db, email: string): Promise<UserRow[]> {
-  return db
+/** The newest sign-up of an address that waits for its code and has this password. */
+export async function findPending(db: Db, email: string, passwordHash: string): Promise<UserRow | null> {
+  const user = await db
     .selectFrom('users')
     .selectAll()
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
+    .where('password_hash', '=', passwordHash)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostPendingCompared)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** Whether an id is that of the oldest sign-up of an address or of a later one; null where it is none. */
+export async function findOldestPending(
+  db: Db,
+  email: string,
+  id: string,
+): Promise<'oldest' | 'later' | null> {
+  const pending = db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null);
+  const own = await pending.where('id', '=', id).executeTakeFirst();
+  if (own === undefined) return null;
+  const oldest = await pending.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
+  return oldest?.id === id ? 'oldest' : 'later';
 }
 
 /** Holds all sign-ups of an address, in the order of their ids so that two confirmations never wait in a circle. */

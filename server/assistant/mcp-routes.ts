@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { principalOfAccessToken } from '../accounts/index.ts';
-import type { Principal } from '../platform/http.ts';
-import { type Limit, useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { principalOfAccessToken, type TokenBearer } from '../accounts/index.ts';
+import { type Limit, useLimits, usesOfAsker } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { AssistantParts } from './parts.ts';
@@ -31,7 +29,7 @@ export function mcpRoutes(app: FastifyInstance, parts: AssistantParts): void {
     url: '/mcp',
     handler: async (request, reply) => {
       const caller = await callerOf(parts, request);
-      await useLimit(parts, `mcp:${caller?.userId ?? networkOf(request.ip)}`, requests);
+      await useLimits(parts, usesOfAsker('mcp', { caller, ip: request.ip }, requests));
       opened ??= open();
       const serve = await opened;
       return answer(reply, await serve(asFetched(request, parts.siteUrl), request.body, caller));
@@ -39,8 +37,8 @@ export function mcpRoutes(app: FastifyInstance, parts: AssistantParts): void {
   });
 }
 
-/** @throws Problem `user_invalid_token` for a token that was revoked or never was: silence would look like a visitor */
-async function callerOf(parts: AssistantParts, request: FastifyRequest): Promise<Principal | null> {
+/** @throws Problem `user_invalid_token` for a token that was revoked, expired or never was: silence would look like a visitor */
+async function callerOf(parts: AssistantParts, request: FastifyRequest): Promise<TokenBearer | null> {
   const given = request.headers.authorization;
   if (given === undefined) return null;
   const caller = await principalOfAccessToken(parts, given.replace(/^Bearer\s+/i, ''));

@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../../contracts/languages.ts';
 import { findPeople } from '../accounts/index.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
 import { askedLanguage } from '../platform/language.ts';
-import { useLimit } from '../platform/limits.ts';
+import { useLimits, usesOfAsker } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import { type Asked, ask } from './ask.ts';
 import type { AssistantParts } from './parts.ts';
@@ -13,7 +13,7 @@ import { inLanguage } from './say.ts';
 /** Serves the chat, under the API's address and under the one that the specification names. */
 export function assistantRoutes(bind: Bind, parts: AssistantParts): void {
   const limited: Guard = ({ caller, request }) =>
-    useLimit(parts, `chat:${askerOf(caller, request)}`, parts.questions);
+    useLimits(parts, usesOfAsker('chat', { caller, ip: request.ip }, parts.questions));
   for (const path of [chat.path, '/chat'] as const) {
     bind(
       { ...chat, path },

@@ -1,6 +1,7 @@
 import type { AccountParts } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { countUpcomingOf } from '../events/index.ts';
+import { voidCalendarAddress } from '../feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
 import { deleteFollowers } from '../following/index.ts';
 import { leaveAllGroups } from '../groups/index.ts';
@@ -35,6 +36,7 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
+      voidSecretAddresses: voidCalendarAddress,
       accountDeleted: async (tx, userId) => {
         await accountDeleted(parts, tx, userId);
         await leaveAllGroups(tx, userId);

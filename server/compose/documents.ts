@@ -1,4 +1,10 @@
-import { type AccountParts, identify, principalOfSession, readAccount } from '../accounts/index.ts';
+import {
+  type AccountParts,
+  findRunning,
+  identify,
+  principalOfSession,
+  readAccount,
+} from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { mayReadBoard } from '../discussions/index.ts';
 import { type DocumentParts, documentReader } from '../documents/index.ts';
@@ -35,6 +41,7 @@ export function realtimePartsOf(
   { protocol }: Config,
   documents: DocumentParts,
   files: FileParts,
+  recheckMs = 30_000,
 ): RealtimeParts {
   const { accounts, collectionIds, databaseId, db, clock, bus, log } = documents;
   const { origins } = accounts;
@@ -49,6 +56,8 @@ export function realtimePartsOf(
     isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
     identify: identify(accounts),
     principalOfSession: (session) => principalOfSession(accounts, session),
+    findRunning: (sessionIds) => findRunning(accounts, sessionIds),
+    recheckMs,
     readAccount: (userId) => readAccount(db, userId),
     readDocument: documentReader(documents),
     readFile: (id, reader) => readFileView(files, id, reader),

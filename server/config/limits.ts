@@ -18,7 +18,7 @@ const RANGE = { min: 1, max: 1_000_000 };
 /** Reads the limits that an installation may set for itself. */
 export function readLimits(read: SettingsReader): LimitsConfig {
   return {
-    signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 10, RANGE),
+    signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 300, RANGE),
     loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
     documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
     fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),

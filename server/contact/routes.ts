@@ -1,7 +1,6 @@
 import { sendContactMessage } from '../../contracts/contact.ts';
 import type { Bind } from '../platform/http.ts';
-import { type Limit, useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { type Limit, useLimits, usesOfNetwork } from '../platform/limits.ts';
 import type { ContactParts } from './parts.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -11,7 +10,7 @@ const messagesPerSender: Limit = { most: 5, seconds: 3600 };
 /** Serves the contact form. */
 export function contactRoutes(bind: Bind, parts: ContactParts): void {
   bind(sendContactMessage, async ({ body, request, caller }) => {
-    await useLimit(parts, `contact ${networkOf(request.ip)}`, messagesPerSender);
+    await useLimits(parts, usesOfNetwork('contact', request.ip, messagesPerSender));
     await sendMessage(parts, body, caller?.userId ?? null);
     return undefined;
   });

@@ -1,8 +1,7 @@
 import * as contract from '../../contracts/door.ts';
 import { getTicket } from '../../contracts/tickets.ts';
 import type { Bind, Guard } from '../platform/http.ts';
-import { useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { useLimit, useLimits, usesOfNetwork } from '../platform/limits.ts';
 import { admitWalkIn } from './admit-walk-in.ts';
 import { createDoorLink, revokeDoorLink, showAttendance, showDoor } from './manage-door.ts';
 import type { DoorParts } from './parts.ts';
@@ -19,7 +18,7 @@ export function doorRoutes(bind: Bind, parts: DoorParts): void {
   };
   /** Whoever has no account is counted by where they call from. */
   const calmly: Guard = async ({ request }) => {
-    await useLimit(parts, `door:${networkOf(request.ip)}`, callsOfAddress);
+    await useLimits(parts, usesOfNetwork('door', request.ip, callsOfAddress));
   };
   bind(getTicket, ({ params, caller }) => showTicket(parts, { caller, ...params }));
   bind(contract.syncDoor, ({ body, caller }) => syncDoor(parts, { call: body, caller }), calmly);

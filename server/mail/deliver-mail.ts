@@ -47,7 +47,12 @@ export async function deliverMail(parts: DeliveryParts, mailId: string): Promise
   });
   const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
   if (next.reason === null) parts.log.info(told, 'mail delivered');
-  else parts.log.warn({ ...told, reason: next.reason, nextInSeconds: pause }, 'mail not delivered');
+  else parts.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+}
+
+/** What the other side answered, without its words. */
+function codeOf(delivery: Delivery): string | undefined {
+  return 'code' in delivery ? delivery.code : undefined;
 }
 
 function outgoing(mail: MailRow): OutgoingMail {

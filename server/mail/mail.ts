@@ -44,6 +44,8 @@ export interface MailValues {
   email_change_code: { readonly code: string; readonly minutes: number };
   /** Somebody asked for a code with an address that has an account already. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
+  /** Somebody has guessed at the password for a while. */
+  failed_logins_notice: { readonly recoveryUrl: string };
   /** To the old address. */
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };

@@ -21,18 +21,21 @@ export interface OutgoingMail {
   readonly createdAt: Temporal.Instant;
 }
 
-/** How one attempt at a delivery ended. Reasons are the other side's words, for the organiser to read. */
+/**
+ * How one attempt at a delivery ended. Reasons are the other side's words, for the organiser to read; they may quote the
+ * address or the name, so the log has the code only.
+ */
 export type Delivery =
   /** The next server took it over. */
   | { readonly outcome: 'sent' }
   /** It stays here to be read. */
   | { readonly outcome: 'kept' }
   /** Certainly not delivered; another attempt may succeed. */
-  | { readonly outcome: 'deferred'; readonly reason: string }
+  | { readonly outcome: 'deferred'; readonly reason: string; readonly code?: string }
   /** Certainly not delivered, and no attempt ever will be. */
-  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'refused'; readonly reason: string; readonly code?: string }
   /** The line broke after the whole mail had gone out and before the answer came. */
-  | { readonly outcome: 'unknown'; readonly reason: string };
+  | { readonly outcome: 'unknown'; readonly reason: string; readonly code?: string };
 
 /** What kept us from a mail server before there was any mail to hand over. */
 export type Obstacle =

@@ -3,8 +3,7 @@ import * as contract from '../../contracts/notifications.ts';
 import { muteMails, readWanted } from '../accounts/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
-import { type Limit, useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { type Limit, useLimit, useLimits, usesOfNetwork } from '../platform/limits.ts';
 import type { NotificationParts } from './parts.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -23,8 +22,10 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, parts: Noti
   bind(contract.updateNotifications, ({ caller, body }) => muteMails(parts, caller.userId, body), limited);
 
   bind(contract.subscribe, async ({ body, request }) => {
-    await useLimit(parts, `subscribe ${networkOf(request.ip)}`, wishesPerSender);
-    await useLimit(parts, `subscribe ${body.email}`, mailsPerAddress);
+    await useLimits(parts, [
+      ...usesOfNetwork('subscribe', request.ip, wishesPerSender),
+      { key: `subscribe ${body.email}`, limit: mailsPerAddress },
+    ]);
     await subscribe(parts, body.email);
     return undefined;
   });

@@ -1,7 +1,6 @@
 import * as contract from '../../contracts/places.ts';
 import type { Bind, Guard } from '../platform/http.ts';
-import { type Limit, useLimit } from '../platform/limits.ts';
-import { networkOf } from '../platform/network.ts';
+import { type Limit, useLimits, usesOfAsker } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
 import type { RouteFinder } from './find-route.ts';
 import { type Geocoders, geocode } from './geocode.ts';
@@ -23,7 +22,7 @@ export function placeRoutes(
   const limited =
     (what: string, limit: Limit): Guard =>
     async ({ caller, request }) =>
-      useLimit(parts, `${what}:${caller?.userId ?? networkOf(request.ip)}`, limit);
+      useLimits(parts, usesOfAsker(what, { caller, ip: request.ip }, limit));
   bind(contract.geocode, ({ query }) => geocode(parts, geocoders, query.text), limited('geocode', lookups));
   bind(
     contract.suggestPlaces,

@@ -32,6 +32,8 @@ export interface Principal {
   readonly sessionId: string;
   /** Whether they run the site. */
   readonly administrator?: boolean;
+  /** When what they showed expires, where that is before the session does. */
+  readonly until?: Temporal.Instant;
 }
 
 /** What a handler gets of a request. */

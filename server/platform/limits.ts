@@ -1,12 +1,47 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { networksOf } from './network.ts';
 import { Problem } from './problem.ts';
 
 /** So many in so many seconds. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
+}
+
+/** One use that counts against a limit. */
+export interface Use {
+  readonly key: string;
+  readonly limit: Limit;
+  /** How many uses this one counts as; 1 unless set. */
+  readonly uses?: number;
+}
+
+/** How many times a /64's limit the /56 and /48 around it have: several households, but not 65,536. */
+const wider = [4, 2, 1] as const;
+
+/**
+ * One use of a limit per network address, for the wider networks around an IPv6 address too.
+ *
+ * @param name what is limited
+ */
+export function usesOfNetwork(name: string, ip: string, limit: Limit): Use[] {
+  const networks = networksOf(ip);
+  return networks.map((network, index) => {
+    const times = networks.length === 1 ? 1 : (wider[index] ?? 1);
+    return { key: `${name} ${network}`, limit: { ...limit, most: limit.most * times } };
+  });
+}
+
+/** One use by whoever asks: a person, or the networks of a visitor. */
+export function usesOfAsker(
+  name: string,
+  asker: { readonly caller: { readonly userId: string } | null; readonly ip: string },
+  limit: Limit,
+): Use[] {
+  const { caller, ip } = asker;
+  return caller === null ? usesOfNetwork(name, ip, limit) : [{ key: `${name} ${caller.userId}`, limit }];
 }
 
 /**
@@ -21,20 +56,65 @@ export async function useLimit(
   limit: Limit,
   uses = 1,
 ): Promise<void> {
+  await useLimits(parts, [{ key, limit, uses }]);
+}
+
+interface Window {
+  readonly key: string;
+  readonly used: number;
+  readonly resets_at: Temporal.Instant;
+}
+
+/**
+ * Counts one use of each key, or of none: a refused use takes nothing from the other limits, and adds no row. A network
+ * that is over its limit can therefore not fill the table with keys that somebody made up.
+ *
+ * @throws Problem `general_rate_limit_exceeded` for the limit that lasts longest
+ */
+export async function useLimits(parts: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
   const now = parts.clock.now();
-  const resetsAt = now.add({ seconds: limit.seconds });
-  const { rows } = await sql<{ used: number; resets_at: Temporal.Instant }>`
-    insert into rate_limits as held (key, used, resets_at) values (${key}, ${uses}, ${resetsAt})
-    on conflict (key) do update set
-      used = case when held.resets_at <= ${now} then excluded.used else held.used + excluded.used end,
-      resets_at = case when held.resets_at <= ${now} then ${resetsAt} else held.resets_at end
-    returning used, resets_at`.execute(parts.db);
-  const window = rows[0];
-  if (window === undefined || window.used <= limit.most) return;
-  const reset = Math.ceil(window.resets_at.epochMilliseconds / 1000);
-  throw new Problem('general_rate_limit_exceeded', {
+  const asked = JSON.stringify(
+    uses.map(({ key, limit, uses: count = 1 }) => ({
+      key,
+      count,
+      most: limit.most,
+      resets_at: now.add({ seconds: limit.seconds }).toString(),
+    })),
+  );
+  // Rows are locked in the order of their keys, so that two requests never wait for each other in a circle.
+  const { rows } = await sql<Window>`
+    with asked as (
+      select * from json_to_recordset(${asked}::json) as each(key text, count int, most int, resets_at timestamptz)
+    ), full_windows as (
+      select held.key, held.used + asked.count as used, held.resets_at
+      from asked join rate_limits as held on held.key = asked.key collate "C"
+      where held.used + asked.count > asked.most and held.resets_at > ${now}
+    ), counted as (
+      insert into rate_limits as held (key, used, resets_at)
+      select key, count, resets_at from asked where not exists (select from full_windows) order by key collate "C"
+      on conflict (key) do update set
+        used = case when held.resets_at <= ${now} then excluded.used else held.used + excluded.used end,
+        resets_at = case when held.resets_at <= ${now} then excluded.resets_at else held.resets_at end
+      returning held.key, held.used, held.resets_at
+    )
+    select * from full_windows union all select * from counted`.execute(parts.db);
+  const mostOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
+  const over = rows.filter(({ key, used }) => used > (mostOf.get(key) ?? 0));
+  const longest = over.toSorted((one, other) => Temporal.Instant.compare(other.resets_at, one.resets_at))[0];
+  if (longest !== undefined) {
+    throw limitExceeded(now, { most: mostOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
+  }
+}
+
+/** The refusal of whoever asked too often, with the protocol's headers. */
+export function limitExceeded(
+  now: Temporal.Instant,
+  { most, resetsAt }: { most: number; resetsAt: Temporal.Instant },
+): Problem {
+  const reset = Math.ceil(resetsAt.epochMilliseconds / 1000);
+  return new Problem('general_rate_limit_exceeded', {
     headers: {
-      'x-ratelimit-limit': String(limit.most),
+      'x-ratelimit-limit': String(most),
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(reset),
       'retry-after': String(Math.max(1, reset - Math.floor(now.epochMilliseconds / 1000))),
@@ -42,9 +122,14 @@ export async function useLimit(
   });
 }
 
-/** Takes one use back: what was counted turned out not to be what the limit is for. */
-export async function giveUseBack(parts: { db: Db }, key: string): Promise<void> {
-  await sql`update rate_limits set used = used - 1 where key = ${key} and used > 0`.execute(parts.db);
+/** Takes uses back: what was counted turned out not to be what the limits are for. */
+export async function giveUsesBack(parts: { db: Db }, uses: readonly Use[]): Promise<void> {
+  const keys = uses.map(({ key }) => key).toSorted();
+  await sql`
+    with held as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
+    update rate_limits set used = used - 1 from held where rate_limits.key = held.key and used > 0`.execute(
+    parts.db,
+  );
 }
 
 /** Deletes the windows that are over. */

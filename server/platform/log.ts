@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { loggedError, maskAddresses } from './log-privacy.ts';
 import { currentTrace } from './trace.ts';
 
 export type { Logger };
@@ -25,7 +26,8 @@ const secrets = [
 const gathered = { bytes: 8192, ms: 200 };
 
 /**
- * The process's log: one JSON object a line, or readable lines for a terminal. Secrets never get in. What is written
+ * The process's log: one JSON object a line, or readable lines for a terminal. Secrets and e-mail
+ * addresses never get in, in whatever field or text they come. What is written
  * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well. Lines are a moment late, and
  * written before the process ends; only one that is killed takes those of its last moment with it.
  *
@@ -36,6 +38,8 @@ export function createLog(options: { level: string; pretty: boolean }, to?: Dest
   const settings: LoggerOptions = {
     level: options.level,
     redact: { paths: secrets, censor: '…' },
+    serializers: { err: (error) => loggedError(error) },
+    hooks: { streamWrite: maskAddresses },
     formatters: { level: (level) => ({ level }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     // A request's own log, which is a child of this one, has the id already.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -12,4 +12,14 @@ test.each([
   ['1::', '1:0:0:0::/64'],
 ])('%s belongs to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['198.51.100.7', ['198.51.100.7']],
+  ['::ffff:198.51.100.7', ['198.51.100.7']],
+  ['2001:db8:1:2345:6:7:8:9', ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64']],
+  ['2001:db8::1', ['2001:db8:0:0::/48', '2001:db8:0:0::/56', '2001:db8:0:0::/64']],
+  ['64:ff9b::198.51.100.7', ['64:ff9b:0:0::/48', '64:ff9b:0:0::/56', '64:ff9b:0:0::/64']],
+])('%s belongs to nested networks, widest first', (ip, networks) => {
+  expect(networksOf(ip)).toEqual(networks);
 });

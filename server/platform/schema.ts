@@ -23,9 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessTokens {
   created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
   id: string;
   last_used_at: Temporal.Instant | null;
   name: string;
+  scopes: string[];
   secret_hash: Buffer;
   user_id: string;
 }
@@ -265,6 +267,13 @@ export interface EventSeats {
   waitlisted: Generated<number>;
 }
 
+export interface FailedLogins {
+  failures: number;
+  forget_at: Temporal.Instant;
+  held_until: Temporal.Instant;
+  key: string;
+}
+
 export interface Files {
   chunks_total: Generated<number>;
   chunks_uploaded: Generated<number>;
@@ -323,6 +332,12 @@ export interface Groups {
   place: Generated<string>;
   rendered_by: number | null;
   updated_at: Temporal.Instant;
+}
+
+export interface KnownNetworks {
+  last_login_at: Temporal.Instant;
+  network_hash: Buffer;
+  user_id: string;
 }
 
 export interface LandmarkNames {
@@ -637,12 +652,14 @@ export interface DB {
   event_questions: EventQuestions;
   event_seats: EventSeats;
   events: Events;
+  failed_logins: FailedLogins;
   files: Files;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;

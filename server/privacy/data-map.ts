@@ -46,9 +46,9 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: false,
   },
   access_tokens: {
-    personal: 'names of tokens, last use',
+    personal: 'names of tokens, what each may do, expiry, last use',
     why: 'access for other assistants',
-    kept: 'until revoked',
+    kept: 'until revoked or expired, a year at most; revoked when the password changes or all sessions end',
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['secret_hash'],
@@ -56,10 +56,19 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   calendar_addresses: {
     personal: 'the secret of the own calendar’s address',
     why: 'the own calendar',
-    kept: 'until removed',
+    kept: 'until removed, the password changes or all sessions end',
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['nonce'],
+    erased: true,
+  },
+  known_networks: {
+    personal: 'networks that the person logged in from (hashed), and when',
+    why: 'so that guesses from elsewhere do not hold up the owner',
+    kept: '90 days after the last log-in from there, 20 at most; less when the password changes or all sessions end',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['network_hash'],
     erased: true,
   },
   files: {
@@ -200,8 +209,17 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: ofOwnOrders,
     withheld: false,
   },
+  failed_logins: {
+    personal: 'failed log-ins by address and network (both hashed), with a count',
+    why: 'limits on guessing passwords',
+    kept: 'a day after the last failure; erased within an hour after',
+    atDeletion: 'goes by itself',
+    whose: () => sql<boolean>`false`,
+    withheld: false,
+  },
   rate_limits: {
-    personal: 'network addresses, addresses of mails, and ids, with a count',
+    personal:
+      'network addresses, addresses of mails (those of log-ins, sign-ups and recoveries hashed), and ids, with a count',
     why: 'limits on log-ins, sign-ups and writing',
     kept: 'until the limit’s time is over, a day at most; erased within an hour after',
     atDeletion: 'goes by itself: otherwise a deleted account would be a way around the limits',

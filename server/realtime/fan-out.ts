@@ -74,7 +74,9 @@ async function tellGroup(
   for (const subscriber of group) send(subscriber, frame);
 }
 
-/** Everybody who reads with the same eyes: one person on several screens, or all visitors together. */
+/** Everybody who reads with the same rights: one person on several screens, or all visitors together. */
 function byReader(subscribers: readonly Subscriber[]): Subscriber[][] {
-  return [...Map.groupBy(subscribers, ({ reader }) => reader?.userId ?? null).values()];
+  const rights = ({ reader }: Subscriber) =>
+    reader === null ? null : `${reader.userId} ${reader.administrator ?? false}`;
+  return [...Map.groupBy(subscribers, rights).values()];
 }

@@ -25,6 +25,10 @@ export interface RealtimeParts extends Parts {
   readonly isKnownOrigin: (request: FastifyRequest) => boolean;
   readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
   readonly principalOfSession: (session: string) => Promise<Principal | null>;
+  /** Those of the sessions that are still running, with the rights of their owners now. */
+  readonly findRunning: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Principal>>;
+  /** How often it is asked, in milliseconds. */
+  readonly recheckMs: number;
   readonly readAccount: (userId: string) => Promise<Account | null>;
   /** A document as this reader may see it; null where it does not exist for them. */
   readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;

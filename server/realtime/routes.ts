@@ -14,6 +14,7 @@ import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, type Refusal, readHandshake } from './handshake.ts';
 import { hearMessages } from './messages.ts';
 import type { RealtimeParts } from './parts.ts';
+import { recheckReaders } from './recheck-readers.ts';
 
 /** A session's text is the longest message there is. */
 const longestMessageBytes = 8 * 1024;
@@ -42,6 +43,7 @@ export function realtimeRoutes(
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(parts, audience);
   const stopClosing = closeEndedSessions(parts, audience);
+  const stopRechecking = recheckReaders(parts, audience);
   const heartbeat = setInterval(() => beat(audience.everyone()), limits.heartbeatMs).unref();
 
   app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
@@ -77,6 +79,7 @@ export function realtimeRoutes(
     clearInterval(heartbeat);
     fanOut.stop();
     stopClosing();
+    stopRechecking();
     await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
   });
   return { connections: audience.size };

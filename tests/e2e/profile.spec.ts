@@ -113,14 +113,23 @@ test('a token for another assistant is shown once, lets it in, and is revoked', 
   openWindow,
   playwright,
   baseURL,
+  complaints,
 }) => {
-  const page = await openWindow(await join('Neha'));
+  const neha = await join('Neha');
+  const page = await openWindow(neha);
   await page.goto('/profile-settings');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  const create = page.getByRole('button', { name: 'Create token' });
+  await create.click();
   await expect(page.getByText('Give the token a name')).toBeVisible();
   await page.getByLabel('What is the token for?').fill('My helper');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  const password = page.getByLabel('Your password');
+  await password.fill('guessed');
+  complaints.expect(/status of 401/);
+  await create.click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await password.fill(neha.password);
+  await create.click();
   const shown = page.getByLabel('Token for My helper', { exact: true });
   await expect(shown).toHaveValue(/^mela_/);
   const assistant = await playwright.request.newContext({
@@ -132,15 +141,21 @@ test('a token for another assistant is shown once, lets it in, and is revoked', 
   });
   const tools = () =>
     assistant.post('/mcp', { data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } });
-  expect(await (await tools()).text()).toContain('my_registrations');
+  const offered = await (await tools()).text();
+  expect(offered).toContain('my_registrations');
+  expect(offered).not.toContain('cancel_registration');
 
   await page.reload();
   await hydrated(page);
   const revoke = page.getByRole('button', { name: 'Revoke the token for My helper' });
   await expect(revoke).toBeVisible();
   await expect(shown).toHaveCount(0);
+  const row = page.getByRole('listitem').filter({ has: revoke });
+  await expect(row).toContainText('See your registrations and your events');
+  await expect(row).toContainText(/Expires .*\d{4}/);
+  await expect(row).toContainText(/Last used/);
   await revoke.click();
-  await expect(page.getByText('The token opens nothing any more.')).toBeVisible();
+  await expect(page.getByText('Token revoked')).toBeVisible();
   await expect(revoke).toHaveCount(0);
   expect((await tools()).status()).toBe(401);
   await assistant.dispose();

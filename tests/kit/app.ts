@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { compose, type Mela } from '../../server/compose.ts';
 import type { Environment } from '../../server/config/settings-reader.ts';
@@ -43,6 +43,9 @@ export async function startMela(
     databaseUrl?: string;
     renderer?: Renderer;
     shareFor?: number | 'as in use';
+    recheckMs?: number;
+    /** Where the log goes; nowhere unless told. */
+    log?: Logger;
   } = {},
 ): Promise<TestMela> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
@@ -50,7 +53,7 @@ export async function startMela(
   const dataDir = await mkdtemp(join(tmpdir(), 'mela-files-'));
   const config = readConfig({ ...testSettings, DATA_DIR: dataDir, ...options.settings });
   const clock = options.clock ?? new TestClock();
-  const log = pino({ level: config.log.level });
+  const log = options.log ?? pino({ level: config.log.level });
   const { renderer } = options;
   const mela = await compose({
     config,
@@ -60,6 +63,7 @@ export async function startMela(
     checkReplies: true,
     ...(options.shareFor !== 'as in use' && { shareFor: options.shareFor ?? 0 }),
     ...(renderer && { renderer }),
+    recheckMs: options.recheckMs,
   });
   return {
     ...mela,

@@ -34,7 +34,7 @@ test.each([
   [502, 'Bad gateway', 'unknown', '502 Bad gateway'],
 ])('status %i %s: %s', async (status, text, outcome, reason) => {
   service.answerNext(status, text);
-  expect(await service.provider.deliver(mail())).toEqual({ outcome, reason });
+  expect(await service.provider.deliver(mail())).toEqual({ outcome, reason, code: String(status) });
 });
 
 test.each([
@@ -47,6 +47,7 @@ test.each([
   expect(await service.provider.deliver(mail())).toEqual({
     outcome: 'deferred',
     reason: `${status} ${text}`,
+    code: String(status),
   });
 });
 
@@ -55,6 +56,7 @@ test('a redirect is not followed: it would take the keys elsewhere', async () =>
   expect(await service.provider.deliver(mail())).toEqual({
     outcome: 'deferred',
     reason: '302 no reason given',
+    code: '302',
   });
 });
 

@@ -95,7 +95,7 @@ describe('a mail server', () => {
   ])('that answers %i to the whole mail has not taken it: %s', async (code, outcome) => {
     const before = server.received.length;
     server.behave({ refuse: 'message', code, words: 'Not this one' });
-    expect(await deliver()).toEqual({ outcome, reason: `${code} Not this one` });
+    expect(await deliver()).toEqual({ outcome, reason: `${code} Not this one`, code: String(code) });
     expect(server.received).toHaveLength(before);
   });
 
@@ -123,11 +123,13 @@ test('a server that wants a password gets it; a wrong one leaves the mails waiti
     expect(await wrong.deliver(mail())).toEqual({
       outcome: 'deferred',
       reason: expect.stringContaining('535'),
+      code: expect.stringContaining('535'),
     });
     const none = smtpProvider({ url: server.url, from, timeouts });
     expect(await none.deliver(mail())).toEqual({
       outcome: 'deferred',
       reason: expect.stringContaining('530'),
+      code: expect.stringContaining('530'),
     });
   } finally {
     await server.stop();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccessScope } from '../../contracts/access-tokens.ts';
 import { useCall } from './call-context.tsx';
 import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
@@ -7,12 +8,20 @@ import { query } from './queries.ts';
 /** The person's tokens for other assistants, newest first; ten at most. */
 export const accessTokensQuery = query('GET /v1/account/access-tokens');
 
+/** What a new token is for, and the password that it takes. */
+interface WantedToken {
+  readonly name: string;
+  readonly scopes: AccessScope[];
+  readonly expiresInDays: number;
+  readonly password: string;
+}
+
 /** Makes a token; its secret is in the answer and nowhere else. */
 export function useMakeAccessToken() {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call('POST /v1/account/access-tokens', { body: { name } }),
+    mutationFn: (body: WantedToken) => call('POST /v1/account/access-tokens', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
   });
 }

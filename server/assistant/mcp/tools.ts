@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChatFilters } from '../../../contracts/assistant.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
-import type { Principal } from '../../platform/http.ts';
+import type { TokenBearer } from '../../accounts/index.ts';
 import { useLimit } from '../../platform/limits.ts';
 import { cancel, register } from '../../registrations/index.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
@@ -24,10 +24,12 @@ const Registration = EventId.extend({
   reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend'),
 });
 
-/** The tools for a person; a visitor gets those about public events only. */
-export function mcpTools(parts: AssistantParts, caller: Principal | null): McpTool[] {
+/** The tools that a token's scopes allow; without one, those about public events only. */
+export function mcpTools(parts: AssistantParts, caller: TokenBearer | null): McpTool[] {
   const today = parts.clock.now().toZonedDateTimeISO(parts.calendarZone).toPlainDate();
-  const asked: LookUp = { caller, today, seen: new Map() };
+  const reads = caller?.scopes.includes('registrations.read') ?? false;
+  // An event says more to people who have to do with it, so that takes the right to read.
+  const asked: LookUp = { caller: reads ? caller : null, today, seen: new Map() };
   const open = [
     tool({
       name: 'search_events',
@@ -47,21 +49,29 @@ export function mcpTools(parts: AssistantParts, caller: Principal | null): McpTo
       run: (input) => eventDetail(parts, asked, input),
     }),
   ];
-  return caller === null ? open : [...open, ...ownTools(parts, asked, caller)];
+  if (caller === null) return open;
+  return [
+    ...open,
+    ...(reads ? [readingTool(parts, asked)] : []),
+    ...(caller.scopes.includes('registrations.write') ? writingTools(parts, caller) : []),
+  ];
 }
 
-function ownTools(parts: AssistantParts, asked: LookUp, caller: Principal): McpTool[] {
+function readingTool(parts: AssistantParts, asked: LookUp): McpTool {
+  return tool({
+    name: 'my_registrations',
+    title: 'My registrations',
+    description: 'What the person is registered for, and how each registration stands.',
+    input: z.object({}),
+    reads: true,
+    run: () => myRegistrations(parts, asked),
+  });
+}
+
+function writingTools(parts: AssistantParts, caller: TokenBearer): McpTool[] {
   const { registrations } = parts;
   const counted = () => useLimit(parts, `writes:${caller.userId}`, registrations.writes);
   return [
-    tool({
-      name: 'my_registrations',
-      title: 'My registrations',
-      description: 'What the person is registered for, and how each registration stands.',
-      input: z.object({}),
-      reads: true,
-      run: () => myRegistrations(parts, asked),
-    }),
     tool({
       name: 'register',
       title: 'Register for an event',

@@ -1,10 +1,10 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import type { Principal } from '../../platform/http.ts';
+import type { TokenBearer } from '../../accounts/index.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { McpTool } from '../mcp/tools.ts';
 
 /** Serves one request of the Model Context Protocol, whose sender is known already. */
-export type ServeMcp = (request: Request, body: unknown, caller: Principal | null) => Promise<Response>;
+export type ServeMcp = (request: Request, body: unknown, caller: TokenBearer | null) => Promise<Response>;
 
 /**
  * Makes the server of the Model Context Protocol on its official SDK. It keeps no sessions: every request stands for
@@ -14,11 +14,11 @@ export type ServeMcp = (request: Request, body: unknown, caller: Principal | nul
  */
 export function mcpServer(options: {
   readonly siteUrl: string;
-  readonly toolsFor: (caller: Principal | null) => readonly McpTool[];
+  readonly toolsFor: (caller: TokenBearer | null) => readonly McpTool[];
   readonly onFault: (error: unknown) => void;
 }): ServeMcp {
   const { siteUrl, toolsFor, onFault } = options;
-  const callers = new WeakMap<Request, Principal | null>();
+  const callers = new WeakMap<Request, TokenBearer | null>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(

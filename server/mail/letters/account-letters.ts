@@ -7,6 +7,7 @@ export const accountLetters: Writers<
   | 'signup_code'
   | 'email_change_code'
   | 'address_taken_notice'
+  | 'failed_logins_notice'
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
@@ -39,6 +40,15 @@ export const accountLetters: Writers<
       { type: 'paragraph', text: say('addressTaken.text') },
       { type: 'button', label: say('addressTaken.login'), url: loginUrl },
       { type: 'note', text: say('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
+    ]);
+  },
+
+  failed_logins_notice: ({ recoveryUrl }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('failedLogins.subject', { site }), say('failedLogins.heading'), [
+      { type: 'paragraph', text: say('failedLogins.text', { name, site }) },
+      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: say('failedLogins.note') },
     ]);
   },
 

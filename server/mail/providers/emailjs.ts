@@ -76,12 +76,12 @@ const gatewayStatuses = new Set([502, 504]);
 function outcomeOfStatus(status: number, text: string): Delivery {
   if (status === 200) return { outcome: 'sent' };
   const words = oneLine(text).slice(0, 500) || statusTexts[status] || 'no reason given';
-  const reason = `${status} ${words}`;
-  if (gatewayStatuses.has(status)) return { outcome: 'unknown', reason };
+  const told = { reason: `${status} ${words}`, code: String(status) };
+  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...told };
   // Mended settings (the address, where it redirects) let the waiting mails through.
   const ours = status < 400 || ofSettings.test(words);
   const passing = status === 429 || status === 408 || status >= 500 || ours;
-  return { outcome: passing ? 'deferred' : 'refused', reason };
+  return { outcome: passing ? 'deferred' : 'refused', ...told };
 }
 
 /** Codes of a connection that never came about. */
@@ -92,9 +92,9 @@ const neverConnected =
 function outcomeOfBreak(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TimeoutError')
-    return { outcome: 'unknown', reason: '0 Network Error (no answer in time)' };
+    return { outcome: 'unknown', reason: '0 Network Error (no answer in time)', code: 'timeout' };
   const code = (error.cause as { code?: string } | undefined)?.code;
   if (code === undefined) throw error;
   const reason = `0 Network Error (${code})`;
-  return { outcome: neverConnected.test(code) ? 'deferred' : 'unknown', reason };
+  return { outcome: neverConnected.test(code) ? 'deferred' : 'unknown', reason, code };
 }

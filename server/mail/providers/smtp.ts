@@ -165,13 +165,20 @@ function reasonOf({ response, message }: SMTPError): string {
   return oneLine(response || message).slice(0, 500);
 }
 
+/** The status with its enhanced code (RFC 3463), else what kind of fault broke the connection. */
+function codeOf({ response, responseCode, code }: SMTPError): string {
+  if (!responseCode) return code ?? 'unknown';
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response ?? '')?.[1];
+  return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
+}
+
 function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
-  const reason = reasonOf(error);
   const status = error.responseCode || 0;
-  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', reason };
-  if (status >= 500) return { outcome: 'refused', reason };
-  if (status >= 400) return { outcome: 'deferred', reason };
+  const told = { reason: reasonOf(error), code: codeOf(error) };
+  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...told };
+  if (status >= 500) return { outcome: 'refused', ...told };
+  if (status >= 400) return { outcome: 'deferred', ...told };
   // Found unfit before anything was sent: an address out of form, a mail larger than the server takes.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', reason };
-  return { outcome: wholeMailOut ? 'unknown' : 'deferred', reason };
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...told };
+  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...told };
 }

@@ -77,7 +77,8 @@ test('ten log-ins an hour are allowed per address and network together', async (
   const refused = await logIn(email, password, { from: '198.51.100.7' });
   expectProblem(refused, 429, 'general_rate_limit_exceeded');
   expect(refused.headers['x-ratelimit-limit']).toBe('10');
-  expect((await logIn(email, password, { from: '198.51.100.8' })).statusCode).toBe(201);
+  // Where the account was signed up is another matter (guessing.test.ts).
+  expect((await logIn(email, password)).statusCode).toBe(201);
   mela().clock.advance({ hours: 1 });
   expect((await logIn(email, password, { from: '198.51.100.7' })).statusCode).toBe(201);
 });
@@ -90,10 +91,16 @@ test('a network of IPv6 addresses counts as one', async () => {
     429,
     'general_rate_limit_exceeded',
   );
+  mela().clock.advance({ minutes: 1 });
   expect((await logIn(email, password, { from: '2001:db8:1:3::1' })).statusCode).toBe(201);
+  expectProblem(
+    await logIn(email, password, { from: '2001:db8:1:2::99' }),
+    429,
+    'general_rate_limit_exceeded',
+  );
 });
 
-test('signing up is limited per network, ten an hour unless set otherwise', async () => {
+test('signing up is limited per network, to the setting', async () => {
   const strict = await startMela({ settings: { SIGNUPS_PER_HOUR: '2' } });
   try {
     const attempt = (from: string) =>
@@ -111,9 +118,8 @@ test('signing up is limited per network, ten an hour unless set otherwise', asyn
 });
 
 test('a burst of log-ins is answered without a fault', async () => {
-  const { email } = await signUp(mela());
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, count) => logIn(email, 'guessed', { from: `203.0.113.${count}` })),
+    Array.from({ length: 40 }, (_, count) => logIn(newAddress(), 'guessed', { from: `203.0.113.${count}` })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
 });

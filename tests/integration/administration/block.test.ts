@@ -11,7 +11,11 @@ const logIn = ({ email, password }: { email: string; password: string }) =>
 
 test('a blocked account is out at once, cannot log in, and is told why', async () => {
   const person = await signUp(mela(), { name: 'Sara' });
-  const token = await done(person, 'POST', '/v1/account/access-tokens', { name: 'My helper' });
+  const token = await done(person, 'POST', '/v1/account/access-tokens', {
+    name: 'My helper',
+    scopes: ['registrations.read'],
+    password: person.password,
+  });
   await done(who().administrator, 'PUT', blocked(person.userId), { reason: 'Three false events.' });
 
   expect((await ask(person, 'GET', '/v1/account')).statusCode).toBe(401);

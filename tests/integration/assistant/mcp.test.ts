@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../kit/people.ts';
 import { useAssistant } from './stage.ts';
@@ -29,9 +30,13 @@ interface Token {
   readonly secret: string;
 }
 
-async function tokenOf(owner: TestPerson): Promise<Token> {
+const allScopes = ['registrations.read', 'registrations.write'];
+
+async function tokenOf(owner: TestPerson, scopes = allScopes): Promise<Token> {
   const { status, body } = await ask<Token>(owner, 'POST', '/v1/account/access-tokens', {
     name: 'My helper',
+    scopes,
+    password: owner.password,
   });
   expect(status).toBe(201);
   return body;
@@ -94,6 +99,37 @@ test('with a personal token, its owner’s registrations are read, made and give
   expect((await call(client, 'cancel_registration', { event_id: kites })).value).toMatchObject({
     state: 'cancelled',
   });
+});
+
+test('a token does what its scopes say and nothing else', async () => {
+  const reading = await connect((await tokenOf(ravi, ['registrations.read'])).secret);
+  expect(await toolsOf(reading)).toEqual(['search_events', 'event_detail', 'my_registrations']);
+  for (const name of ['register', 'cancel_registration']) {
+    await expect(reading.callTool({ name, arguments: { event_id: kites, ...answers } })).rejects.toThrow(
+      'not found',
+    );
+  }
+  const writing = await connect((await tokenOf(ravi, ['registrations.write'])).secret);
+  expect(await toolsOf(writing)).toEqual([
+    'search_events',
+    'event_detail',
+    'register',
+    'cancel_registration',
+  ]);
+  await expect(writing.callTool({ name: 'my_registrations', arguments: {} })).rejects.toThrow('not found');
+});
+
+test('without the scope to read, an event says what it says to visitors', async () => {
+  const own = await create(ravi, { eventTitle: 'Ravi’s rooftop' });
+  await sql`update events set hidden_at = now(), hidden_reason = 'Spam' where id = ${own.$id}`.execute(
+    mela().parts.db,
+  );
+  const detailBy = async (scope: string) => {
+    const client = await connect((await tokenOf(ravi, [scope])).secret);
+    return (await call(client, 'event_detail', { event_id: own.$id })).value;
+  };
+  expect(await detailBy('registrations.read')).toMatchObject({ title: 'Ravi’s rooftop' });
+  expect(await detailBy('registrations.write')).toEqual({ error: 'There is no such event.' });
 });
 
 test('a refusal is told as one, with its reason', async () => {

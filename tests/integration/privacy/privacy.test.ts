@@ -44,7 +44,11 @@ async function liveHere(name: string) {
   );
   await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`, { reason: 'spam' });
   await ask(mela(), person, 'POST', '/v1/account/calendar');
-  await ask(mela(), person, 'POST', '/v1/account/access-tokens', { name: `${name}’s assistant` });
+  await ask(mela(), person, 'POST', '/v1/account/access-tokens', {
+    name: `${name}’s assistant`,
+    scopes: ['registrations.read'],
+    password: person.password,
+  });
   await ask(mela(), null, 'POST', '/v1/subscriptions', { email: person.email });
   const message = { name, subject: 'A question', message: `${name} asks: when?` };
   const email = person.email.toUpperCase();

@@ -97,6 +97,8 @@ export function useStage(limits?: ConnectionLimits): Stage {
         isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
         identify: async (request) => principal(request.cookies.session),
         principalOfSession: async (session) => principal(session),
+        findRunning: async () => new Map(),
+        recheckMs: 600_000,
         readAccount: async (userId) => ({ $id: userId }) as Account,
         readFile: async (id) => ({ $id: id, bucketId: 'images' }),
         mayReadBoard: async () => true,

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { accessTokensQuery, useMakeAccessToken, useRevokeAccessToken } from '../../api/access-tokens.ts';
+import { accessTokensQuery, useRevokeAccessToken } from '../../api/access-tokens.ts';
 import type { CallReply } from '../../api/call.ts';
-import { isProblem } from '../../api/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import addressStyles from './own-calendar.module.css';
+import { CreateToken } from './create-token.tsx';
+import { scopeTexts } from './rules.ts';
 import styles from './screen.module.css';
 
 type Token = CallReply<'GET /v1/account/access-tokens'>['tokens'][number];
@@ -33,59 +31,13 @@ export function AccessTokens() {
   if (data === undefined) return <Skeleton shape="title" />;
   return (
     <>
-      <MakeToken />
+      <CreateToken />
       {data.tokens.length > 0 && (
         <ul className={styles.sessions}>
           {data.tokens.map((token) => (
             <TokenRow key={token.$id} token={token} />
           ))}
         </ul>
-      )}
-    </>
-  );
-}
-
-function MakeToken() {
-  const t = useTranslations('profile');
-  const { mutate, isPending, data: made } = useMakeAccessToken();
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return setFault(t('tokenNameMissing'));
-    mutate(name, {
-      onSuccess: () => {
-        setName('');
-        setFault(undefined);
-      },
-      onError: (error) => setFault(isProblem(error) ? error.message : t('tokenChangeFailed')),
-    });
-  };
-  return (
-    <>
-      <form method="dialog" className={addressStyles.address} onSubmit={submit} noValidate>
-        <TextField
-          label={t('tokenName')}
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          error={fault}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="secondary" busy={isPending}>
-          {t('tokenMake')}
-        </Button>
-      </form>
-      {made !== undefined && (
-        <div role="status">
-          <p>{t('tokenOnce')}</p>
-          <TextField
-            label={t('tokenSecret', { name: made.name })}
-            value={made.secret}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </div>
       )}
     </>
   );
@@ -104,11 +56,18 @@ function TokenRow({ token }: { readonly token: Token }) {
     <li className={styles.session}>
       <div>
         <p className={styles.device}>{token.name}</p>
-        <p className={styles.hint}>
-          {token.lastUsedAt === null
-            ? t('tokenUnused')
-            : t('tokenUsed', { time: formats.instant(token.lastUsedAt, zone) })}
-        </p>
+        <ul className={styles.hint}>
+          {token.scopes.map((scope) => (
+            <li key={scope}>{t(scopeTexts[scope])}</li>
+          ))}
+          {/* With its year, which an instant comes without. */}
+          <li>{t('tokenExpires', { date: formats.date(token.expiresAt.slice(0, 10)) })}</li>
+          <li>
+            {token.lastUsedAt === null
+              ? t('tokenUnused')
+              : t('tokenUsed', { time: formats.instant(token.lastUsedAt, zone) })}
+          </li>
+        </ul>
       </div>
       <Button
         variant="secondary"

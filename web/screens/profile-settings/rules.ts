@@ -1,5 +1,6 @@
 import type { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { AccessScope } from '../../../contracts/access-tokens.ts';
 import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
 
 type Texts = ReturnType<typeof useTranslations<'profile'>>;
@@ -45,5 +46,29 @@ export function passwordRules(t: Texts) {
       .min(1, t('passwordRequired'))
       .min(passwordMinLength, t('passwordShort'))
       .max(passwordMaxLength),
+  });
+}
+
+/** What a token may do, as its owner reads it. */
+export const scopeTexts = {
+  'registrations.read': 'tokenReads',
+  'registrations.write': 'tokenWrites',
+} as const satisfies Record<AccessScope, string>;
+
+export interface TokenValues {
+  name: string;
+  scopes: AccessScope[];
+  /** A whole number, as a select has it. */
+  expiresInDays: string;
+  password: string;
+}
+
+/** The rules of the form for a token. */
+export function tokenRules(t: Texts) {
+  return z.object({
+    name: z.string().trim().min(1, t('tokenNameMissing')).max(100),
+    scopes: z.array(AccessScope).min(1, t('tokenScopeMissing')),
+    expiresInDays: z.string(),
+    password: z.string().min(1, t('passwordRequired')),
   });
 }

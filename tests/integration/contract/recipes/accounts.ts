@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
-import { codeTo, newAddress } from '../../../kit/people.ts';
+import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -109,11 +109,11 @@ const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
   return send({ as: person, method: 'PUT', url: '/v1/account/email', body: { secret } });
 };
 
-const token = (as: Sent['as']): Sent => ({
-  ...(as !== undefined && { as }),
+const token = (as: TestPerson, password = as.password): Sent => ({
+  as,
   method: 'POST',
   url: '/v1/account/access-tokens',
-  body: { name: 'My helper' },
+  body: { name: 'My helper', scopes: ['registrations.read'], password },
 });
 
 export const accountRecipes: RecipeBook = {
@@ -121,6 +121,7 @@ export const accountRecipes: RecipeBook = {
   createAccessToken: {
     plain: ({ zoya }) => token(zoya),
     problems: {
+      user_invalid_credentials: ({ zoya, send }) => send(token(zoya, 'a wrong one')),
       async user_too_many_access_tokens({ newPerson, done, send }) {
         const call = token(await newPerson());
         for (let held = 0; held < mostAccessTokens; held++) await done(call);
@@ -129,9 +130,10 @@ export const accountRecipes: RecipeBook = {
     },
   },
   revokeAccessToken: {
-    plain: async ({ done }) => ({
+    plain: async ({ asha, done }) => ({
+      as: asha,
       method: 'DELETE',
-      url: `/v1/account/access-tokens/${(await done(token(undefined))).$id}`,
+      url: `/v1/account/access-tokens/${(await done(token(asha))).$id}`,
     }),
     problems: {
       user_access_token_not_found: ({ send }) =>

@@ -37,7 +37,13 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
         const call = await plain(stage);
         await stage.send(call);
         await sql`update rate_limits set used = 1000000000`.execute(stage.db);
-        return stage.send(call).finally(() => sql`delete from rate_limits`.execute(stage.db));
+        await sql`update failed_logins set held_until = '9999-01-01', forget_at = '9999-01-01'`.execute(
+          stage.db,
+        );
+        return stage.send(call).finally(async () => {
+          await sql`delete from rate_limits`.execute(stage.db);
+          await sql`delete from failed_logins`.execute(stage.db);
+        });
       };
     case 'general_bad_request':
       return async (stage) => {

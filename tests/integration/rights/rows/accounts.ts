@@ -119,7 +119,10 @@ export const accountRows: readonly Row[] = [
   {
     route: 'POST /v1/account/access-tokens',
     cells: members,
-    send: () => ({ body: { name: 'My helper' } }),
+    note: byPassword,
+    send: (_, asker) => ({
+      body: { name: 'My helper', scopes: ['registrations.read'], password: asker?.password },
+    }),
   },
   {
     route: 'DELETE /v1/account/access-tokens/:tokenId',

@@ -159,7 +159,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'POST /mcp',
     cells: everyone,
-    note: 'cookies count for nothing; a personal access token opens what its owner may read',
+    note: 'cookies count for nothing; a personal access token opens what its scopes allow: registrations.read its owner’s registrations and the events that only they may see, registrations.write registering and cancelling',
     send: () => ({
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },

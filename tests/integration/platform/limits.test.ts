@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetOldLimits, giveUsesBack, useLimits, usesOfNetwork } from '../../../server/platform/limits.ts';
+import { Problem } from '../../../server/platform/problem.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { testDatabase } from '../../kit/database.ts';
+
+const database = testDatabase();
+const clock = new TestClock();
+const parts = () => ({ db: database.db, clock });
+const hourly = (most: number) => ({ most, seconds: 3600 });
+
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(database.db);
+});
+
+async function rows(): Promise<{ key: string; used: number }[]> {
+  const { rows } = await sql<{ key: string; used: number }>`
+    select key, used from rate_limits order by key`.execute(database.db);
+  return rows;
+}
+
+async function isAllowed(...args: Parameters<typeof useLimits>): Promise<boolean> {
+  try {
+    await useLimits(...args);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).type).toBe('general_rate_limit_exceeded');
+    return false;
+  }
+}
+
+test('a refused use counts against none of the other limits', async () => {
+  const narrow = { key: 'narrow', limit: hourly(1) };
+  const wide = { key: 'wide', limit: hourly(3) };
+  expect(await isAllowed(parts(), [wide, narrow])).toBe(true);
+  for (let again = 0; again < 10; again++) expect(await isAllowed(parts(), [wide, narrow])).toBe(false);
+  expect(await rows()).toEqual([
+    { key: 'narrow', used: 1 },
+    { key: 'wide', used: 1 },
+  ]);
+  expect(await isAllowed(parts(), [wide])).toBe(true);
+});
+
+test('a network over its limit adds no rows, whatever keys it makes up', async () => {
+  for (let count = 0; count < 200; count++) {
+    await isAllowed(parts(), [
+      ...usesOfNetwork('asks', `2001:db8:1:${count.toString(16)}::1`, hourly(5)),
+      { key: `address ${count}@people.example`, limit: hourly(5) },
+    ]);
+  }
+  // Twenty from the /48, each from a /64 of its own with an address of its own; all within one /56.
+  expect((await rows()).length).toBeLessThanOrEqual(2 + 2 * 20);
+});
+
+test('a /48 gets four times what a /64 gets, and its neighbours are not touched', async () => {
+  const use = (ip: string) => isAllowed(parts(), usesOfNetwork('asks', ip, hourly(10)));
+  let allowed = 0;
+  for (let count = 0; count < 120; count++) {
+    if (await use(`2001:db8:1:${(count * 256).toString(16)}::1`)) allowed++;
+  }
+  expect(allowed).toBe(40);
+  expect(await use('2001:db8:2::1')).toBe(true);
+  expect(await use('198.51.100.1')).toBe(true);
+});
+
+test('uses at once are counted each', async () => {
+  const uses = usesOfNetwork('asks', '2001:db8:1:2::1', hourly(7));
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => isAllowed(parts(), uses)));
+  expect(outcomes.filter(Boolean)).toHaveLength(7);
+});
+
+test('in any order of uses, takings back and hours no window lets more through than it may', async () => {
+  const ips = ['198.51.100.1', '198.51.100.2', '2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:200::1'];
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('use' as const), ip: fc.constantFrom(...ips) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('give back' as const), ip: fc.constantFrom(...ips) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.nat(40) }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'forget' as const }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      await sql`delete from rate_limits`.execute(database.db);
+      // What each window should hold, by the same rules in a few lines.
+      const model = new Map<string, { used: number; resetsAt: number }>();
+      for (const each of steps) {
+        const now = clock.now().epochMilliseconds;
+        if (each.kind === 'wait') clock.advance({ minutes: each.minutes });
+        else if (each.kind === 'forget') await forgetOldLimits(parts());
+        else if (each.kind === 'give back') {
+          const uses = usesOfNetwork('asks', each.ip, hourly(3));
+          await giveUsesBack(parts(), uses);
+          for (const { key } of uses) {
+            const held = model.get(key);
+            if (held !== undefined && held.used > 0) held.used--;
+          }
+        } else {
+          const uses = usesOfNetwork('asks', each.ip, hourly(3));
+          const live = (key: string) => {
+            const held = model.get(key);
+            return held !== undefined && held.resetsAt > now ? held : { used: 0, resetsAt: now + 3_600_000 };
+          };
+          const expected = uses.every(({ key, limit }) => live(key).used < limit.most);
+          expect(await isAllowed(parts(), uses)).toBe(expected);
+          if (!expected) continue;
+          for (const { key } of uses) model.set(key, { ...live(key), used: live(key).used + 1 });
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { accessScopes, longestTokenDays, usualTokenDays } from '../../../contracts/access-tokens.ts';
+import { useMakeAccessToken } from '../../api/access-tokens.ts';
+import { isProblem } from '../../api/errors.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { scopeTexts, type TokenValues, tokenRules } from './rules.ts';
+import styles from './screen.module.css';
+
+const names = ['name', 'scopes', 'expiresInDays', 'password'] as const;
+const lifetimes = [7, 30, usualTokenDays, longestTokenDays];
+
+/** Creates a token for another assistant and shows its secret, which nothing can show again. */
+export function CreateToken() {
+  const t = useTranslations('profile');
+  const faultText = useFaultText();
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync, data: created } = useMakeAccessToken();
+  const form = useForm<TokenValues>({
+    resolver: zodResolver(tokenRules(t)),
+    defaultValues: {
+      name: '',
+      scopes: ['registrations.read'],
+      expiresInDays: String(usualTokenDays),
+      password: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFault(undefined);
+    try {
+      await mutateAsync({ ...values, expiresInDays: Number(values.expiresInDays) });
+      form.reset();
+    } catch (error) {
+      if (isProblem(error, 'user_invalid_credentials')) {
+        form.setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+      } else if (!showFieldFaults(error, names, form.setError)) setFault(faultText(error));
+    }
+  });
+
+  return (
+    <>
+      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormMessage>{fault}</FormMessage>
+        <TextField
+          label={t('tokenName')}
+          maxLength={100}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <Chips
+          label={t('tokenScopes')}
+          choices={accessScopes.map((scope) => ({ value: scope, label: t(scopeTexts[scope]) }))}
+          error={errors.scopes?.message}
+          {...form.register('scopes')}
+        />
+        <Select
+          label={t('tokenDays')}
+          options={lifetimes.map((days) => ({
+            value: String(days),
+            label: days === longestTokenDays ? t('tokenYear') : t('tokenDaysOption', { days }),
+          }))}
+          {...form.register('expiresInDays')}
+        />
+        <PasswordField
+          label={t('tokenPassword')}
+          autoComplete="current-password"
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
+          {t('tokenMake')}
+        </Button>
+      </form>
+      {created !== undefined && (
+        <div role="status">
+          <p>{t('tokenOnce')}</p>
+          <TextField
+            label={t('tokenSecret', { name: created.name })}
+            value={created.secret}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
