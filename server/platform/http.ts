@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -15,6 +15,7 @@ import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
+import { safely } from './safely.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
@@ -85,11 +86,11 @@ export async function createHttp(options: {
   patience?: Patience;
   serveShared?: SharedAnswers['serve'] | undefined;
 }): Promise<FastifyInstance> {
-  const { meters, patience = ordinaryPatience, serveShared } = options;
+  const { log, meters, patience = ordinaryPatience, serveShared } = options;
   // Calls that a page makes within the process: they are part of its request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : options.trustProxy,
     bodyLimit: options.maxBodyBytes,
@@ -108,10 +109,14 @@ export async function createHttp(options: {
         shouldUpgradeCallback: ({ method, headers }) =>
           method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
       };
-      const server = createServer(options, (request, response) => {
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
         // While the site closes, what is asked over open connections is refused, so that they end.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
-      });
+      };
+      const server = createServer(
+        options,
+        safely(log, 'a request', answer, (_, response) => response.destroy()),
+      );
       return server;
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

@@ -40,7 +40,9 @@ export function openDesk(parts: DeskParts, together = mostTogether, mostInLine =
       if (line === undefined) {
         const first = [waiting];
         lines.set(eventId, first);
-        void serve(eventId, first);
+        serve(eventId, first).catch((error: Error) =>
+          parts.log.error({ err: error, eventId }, 'commands were not carried out'),
+        );
       } else if (line.length < mostInLine) {
         line.push(waiting);
       } else {
