@@ -11,6 +11,7 @@ import Fastify, {
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
+import { refuseVastJson } from './json-size.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { isOutage } from './outage.ts';
@@ -127,10 +128,16 @@ export async function createHttp(options: {
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A protocol's client states the type on calls that carry nothing.
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  );
+    if (body === '') return done(null, undefined);
+    try {
+      refuseVastJson(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    return parseJson(request, body as string, done);
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
