@@ -18,6 +18,7 @@ import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
 import { safely } from './safely.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+import { pathOfTarget } from './target.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 declare module 'fastify' {
@@ -111,6 +112,7 @@ export async function createHttp(options: {
           method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
       };
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        request.url = pathOfTarget(request.url ?? '');
         // While the site closes, what is asked over open connections is refused, so that they end.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
       };
@@ -120,6 +122,8 @@ export async function createHttp(options: {
       );
       return server;
     },
+    // Also of what comes another way: upgrades, and calls within the process.
+    rewriteUrl: ({ url = '' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be decoded is refused before any route, in the words of all other refusals.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
