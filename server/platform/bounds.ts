@@ -23,6 +23,7 @@ interface Definition {
   readonly in?: z.ZodType;
   readonly left?: z.ZodType;
   readonly right?: z.ZodType;
+  readonly catchall?: z.ZodType;
 }
 
 const known = new WeakMap<z.ZodType, Bounds | null>();

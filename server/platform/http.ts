@@ -16,6 +16,7 @@ import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
+import { replyPicker } from './reply.ts';
 import { safely } from './safely.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 import { pathOfTarget } from './target.ts';
@@ -209,7 +210,7 @@ function problemOfFramework(error: unknown): Problem {
  * Makes the function by which features serve their endpoints.
  *
  * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
- *   development); `sharedAnswers` keeps what is the same for everybody who is not logged in
+ *   development); without it, what the contract does not name is left out; `sharedAnswers` keeps what is the same for everybody who is not logged in
  */
 export function createBind(
   app: FastifyInstance,
@@ -221,6 +222,8 @@ export function createBind(
 ): Bind {
   const { sharedAnswers } = options;
   return (spec, handler, ...guards) => {
+    const contract = 'reply' in spec ? spec.reply : null;
+    const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
     app.route({
       method: spec.method,
       url: spec.path,
@@ -237,8 +240,8 @@ export function createBind(
           return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
         };
         const text = (value: unknown) => {
-          if (options.checkReplies && 'reply' in spec) spec.reply?.parse(value);
-          return JSON.stringify(value);
+          if (options.checkReplies) contract?.parse(value);
+          return JSON.stringify(pick === null ? value : pick(value));
         };
         if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
           const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
