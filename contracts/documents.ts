@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { NewId } from './values.ts';
+import { NameInPath, NewId, recordOf } from './values.ts';
 
 /** A document as the protocol shows it: its own fields, and beside them the attributes of its collection. */
 export const Document = z.looseObject({
@@ -24,15 +24,16 @@ const permission = new RegExp(String.raw`^(?:read|create|update|delete|write)\("
 
 /** Permissions as the protocol writes them, e.g. `read("any")`. Their syntax is checked; rights are ours to decide. */
 const Permissions = z
-  .array(z.string())
+  .array(z.string().max(100))
   .max(100)
   .refine((all) => all.every((each) => permission.test(each)), {
     error: 'Permissions must be of the form action("role")',
   });
-const Attributes = z.record(z.string(), z.unknown());
+/** Far more than any collection has. */
+const Attributes = recordOf(z.string().max(200), z.unknown(), 200);
 
-const CollectionParams = z.object({ databaseId: z.string(), collectionId: z.string() });
-const DocumentParams = CollectionParams.extend({ documentId: z.string() });
+const CollectionParams = z.object({ databaseId: NameInPath, collectionId: NameInPath });
+const DocumentParams = CollectionParams.extend({ documentId: NameInPath });
 /** `queries[0]`, `queries[1]` and so on, each a query as JSON. */
 const Queries = z.looseObject({});
 

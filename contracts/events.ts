@@ -50,7 +50,7 @@ export const EventFields = z.object({
   description: z.string().trim().min(1, 'Description is required').max(eventLimits.description),
   location: z.string().trim().max(eventLimits.location).default(''),
   featuredImage: Id.nullable().default(null),
-  date: z.string().min(1, 'Date is required').pipe(EventDate),
+  date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
   endDate: EventDate.nullable().default(null),
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),

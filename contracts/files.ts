@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { nearestZoom, pictureTypes } from './pictures.ts';
-import { Id, NewId, Permission } from './values.ts';
+import { Id, NameInPath, NewId, Permission, patterned } from './values.ts';
 
 /** What the file calls answer with (the protocol's model). */
 export const FileView = z.object({
@@ -23,14 +23,15 @@ export type FileView = z.infer<typeof FileView>;
 
 const FileName = z.string().trim().min(1).max(255);
 const Permissions = z.array(Permission).max(100);
-const BucketParams = z.object({ bucketId: z.string() });
-const FileParams = z.object({ bucketId: z.string(), fileId: Id });
+const BucketParams = z.object({ bucketId: NameInPath });
+const FileParams = z.object({ bucketId: NameInPath, fileId: Id });
 
 /** Percent from the left and from the top, as `30,75`. */
-const Point = z
-  .string()
-  .regex(/^(?:\d{1,2}|100),(?:\d{1,2}|100)$/, 'Use percent from the left and from the top, as 30,75')
-  .transform((text) => text.split(',').map(Number) as [number, number]);
+const Point = patterned(
+  7,
+  /^(?:\d{1,2}|100),(?:\d{1,2}|100)$/,
+  'Use percent from the left and from the top, as 30,75',
+).transform((text) => text.split(',').map(Number) as [number, number]);
 
 /**
  * The fields of an upload's form; the file itself comes beside them. With `focus` that point of a still picture stays
@@ -60,7 +61,15 @@ const gravities = [
 const unset = z.literal('').transform(() => undefined);
 const whole = (min: number, max: number) =>
   z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
-const Colour = z.union([unset, z.string().regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i)]).optional();
+const Colour = z
+  .union([
+    unset,
+    z
+      .string()
+      .max(8, { abort: true })
+      .regex(/^(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i),
+  ])
+  .optional();
 
 /**
  * How a preview is cut and drawn. A width or height of 0 follows from the other; both 0 keep the size. Sides are rounded

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { groupLimits, groupRoles } from './group-limits.ts';
-import { After, Id, Next } from './values.ts';
+import { After, Id, Next, patterned } from './values.ts';
 
 /** What somebody is in a group. Organisers publish events in it; the owner decides who they are. */
 export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 
 /** The address of a group's page, which is its id everywhere. */
-const GroupAddress = z.string().regex(/^[a-z0-9][a-z0-9-]{1,34}[a-z0-9]$/, {
-  error: 'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends',
-});
+const GroupAddress = patterned(
+  36,
+  /^[a-z0-9][a-z0-9-]{1,34}[a-z0-9]$/,
+  'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends',
+);
 
 /** What the organisers of a group say of it. */
 const GroupFields = z.object({

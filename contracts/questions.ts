@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id } from './values.ts';
+import { EventParams, Id, recordOf } from './values.ts';
 
 export const questionKinds = ['text', 'choice', 'number', 'consent'] as const;
 export const QuestionKind = z.enum(questionKinds);
@@ -61,7 +61,7 @@ export const AnswerValue = z.union([z.string().trim().max(questionLimits.answer)
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 /** Answers by the id of their question. */
-export const QuestionAnswers = z.record(Id, AnswerValue);
+export const QuestionAnswers = recordOf(Id, AnswerValue, 5 * questionLimits.questions);
 export type QuestionAnswers = z.infer<typeof QuestionAnswers>;
 
 const QuestionParams = z.object({ eventId: Id, questionId: Id });

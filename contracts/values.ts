@@ -1,9 +1,34 @@
 import { z } from 'zod';
 
+/**
+ * A text that an expression reads: a longer one is refused with the same words, before the expression sees it.
+ */
+export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {
+  return z.string().max(longest, { error, abort: true }).regex(pattern, { error });
+}
+
+/** A record of at most `most` entries. Like lists, the server refuses a larger one before it looks at its entries. */
+export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
+  key: Key,
+  value: Value,
+  most: number,
+): z.ZodRecord<Key, Value> {
+  const fits = (record: object) => Object.keys(record).length <= most;
+  return z
+    .record(key, value)
+    .refine(fits, { error: `At most ${most} entries` })
+    .meta({ maxProperties: most });
+}
+
+/** A part of an address that names something: whether there is such a thing is the route's to say. */
+export const NameInPath = z.string().max(200);
+
 /** Ids: up to 36 of `[A-Za-z0-9._-]`, not starting with a punctuation mark (protocol rule). */
-export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, {
-  error: 'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
-});
+export const Id = patterned(
+  36,
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/,
+  'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
+);
 
 /** The address of a call about one event. */
 export const EventParams = z.object({ eventId: Id });
@@ -27,10 +52,7 @@ export const Email = z
 export const Rupees = z.int().min(1).max(10_000_000);
 
 /** An amount of rupees in an address: a bound of a filter, so it may be 0. */
-export const WholeRupees = z
-  .string()
-  .regex(/^\d{1,8}$/, 'Use whole rupees')
-  .transform(Number);
+export const WholeRupees = patterned(8, /^\d{1,8}$/, 'Use whole rupees').transform(Number);
 
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
 
@@ -43,15 +65,16 @@ function isOfFourDigits(text: string): boolean {
 const ofFourDigits = { error: 'Use a year from 0001 to 9999' };
 
 /** Wire time, e.g. `2026-05-01T12:34:56.789+00:00`. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isOfFourDigits, ofFourDigits);
+export const Instant = z.iso.datetime({ offset: true }).max(64).refine(isOfFourDigits, ofFourDigits);
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const CalendarDate = z.iso
   .date({ error: 'Use the form YYYY-MM-DD' })
+  .max(10)
   .refine(isOfFourDigits, ofFourDigits);
 
 /** A wall-clock time, `HH:MM`. */
-export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use the form HH:MM' });
+export const WallTime = patterned(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form HH:MM');
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'));
 
@@ -90,18 +113,18 @@ export const WebUrl = z
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
 
 /** A permission in the protocol's words, e.g. `read("any")`: checked for its form and otherwise ignored. */
-export const Permission = z
-  .string()
-  .regex(
-    /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/,
-    { error: 'Permissions look like read("any")' },
-  );
+export const Permission = patterned(
+  100,
+  /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/,
+  'Permissions look like read("any")',
+);
 
 /** Where a part of a list begins: after the row that a part before it ended with, as `next` named it. */
-export const After = z
-  .string()
-  .regex(/^-?\d{1,16}_[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, { error: 'Use what `next` said, or leave it out' })
-  .optional();
+export const After = patterned(
+  54,
+  /^-?\d{1,16}_[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/,
+  'Use what `next` said, or leave it out',
+).optional();
 
 /** What to send as `after` for the next part of a list; null at its end. */
 export const Next = z.string().nullable();

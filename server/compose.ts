@@ -72,7 +72,7 @@ export async function compose(options: Options): Promise<Mela> {
     log,
     meters,
   });
-  forgetAtChanges(parts.bus, sharedAnswers, visitorReads.lagMs);
+  forgetAtChanges(parts, sharedAnswers, visitorReads.lagMs);
 
   const app = await createApp(config, parts, { meters, sharedAnswers });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });

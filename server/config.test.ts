@@ -44,14 +44,15 @@ describe('without any setting', () => {
 });
 
 describe('a public site', () => {
-  test('listens to the network, and believes the proxy on its own machine only', () => {
+  test('listens on its own machine only unless told otherwise, and believes the proxy there', () => {
     const config = readConfig(publicSite);
     expect(config.site).toEqual({
       kind: 'public',
       url: 'https://fair.example.org',
       trustProxy: ['loopback'],
     });
-    expect(config.host).toBe('0.0.0.0');
+    expect(config.host).toBe('127.0.0.1');
+    expect(readConfig({ ...publicSite, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(config.mail).toMatchObject({ kind: 'smtp', from: 'Fair <events@example.org>' });
   });
 

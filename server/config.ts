@@ -194,7 +194,7 @@ function readSite(read: SettingsReader, port: number): Site {
 }
 
 function readHost(read: SettingsReader, isPublic: boolean): string {
-  const host = read.ip('HOST', isPublic ? '0.0.0.0' : '127.0.0.1');
+  const host = read.ip('HOST', '127.0.0.1');
   if (!isPublic && host !== '127.0.0.1' && host !== '::1') {
     read.fault(
       'HOST',

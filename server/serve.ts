@@ -20,6 +20,9 @@ import { runWorkers } from './workers.ts';
 /** Requests and jobs under way get this long to end, unless the database they need is gone. */
 const GRACE_MS = 15_000;
 
+const openPortWarning =
+  'HOST opens the port on every network interface: let only your proxy reach it, or remove HOST';
+
 /** The web client, as it was built or from its sources. */
 export type WebClient = {
   readonly renderer: Renderer;
@@ -58,7 +61,9 @@ export async function serve(options: {
   await withProgress('Bringing the database up to date', () => migrate(databaseUrl, log));
   if (folder !== undefined) await releaseAbandonedJobs(databaseUrl);
   const serving = () => {
-    log.info({ url: config.site.url, dataDir: config.dataDir }, 'Serving');
+    const { host, port } = config;
+    log.info({ url: config.site.url, host, port, dataDir: config.dataDir }, 'Serving');
+    if (isEveryInterface(host)) log.warn({ port }, openPortWarning);
     if (config.site.kind === 'local' && !cluster.isWorker) console.log(welcome(config, folder));
   };
   const meters = config.meters && (await import('./platform/meters.ts'));
@@ -92,6 +97,10 @@ export async function serve(options: {
   await aborted(stop);
   if (failed.signal.aborted) throw failed.signal.reason;
   log.info({ signal: stop.reason }, 'Stopping');
+}
+
+function isEveryInterface(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }
 
 async function openMeterServer(

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from './platform/log.ts';
+import { safely } from './platform/safely.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
 
 /** A worker that ended by itself is followed by another after this pause. */
@@ -36,11 +37,16 @@ export async function runWorkers(options: {
     worker.once('listening', () => {
       listened = true;
     });
-    worker.once('exit', (code, signal) => {
+    const broke = (error: Error) =>
+      log.error({ err: error, worker: worker.process.pid }, 'The channel to a worker broke');
+    const restart = () => stop.aborted || start().catch(fail);
+    const ended = (code: number, signal: string) => {
       if (stop.aborted) return;
       log.error({ worker: worker.process.pid, exitCode: code, signal }, 'A worker ended by itself');
-      if (listened) setTimeout(() => stop.aborted || void start().catch(fail), pauseMs);
-    });
+      if (listened) setTimeout(safely(log, 'starting a worker again', restart), pauseMs);
+    };
+    worker.on('error', safely(log, 'reporting a broken channel', broke));
+    worker.once('exit', safely(log, 'noting the end of a worker', ended));
     await Promise.race([once(worker, 'listening'), once(worker, 'exit'), aborted(stop)]);
     if (!listened && !stop.aborted)
       throw new WorkerFailed('A worker ended while it started, and said why above.');

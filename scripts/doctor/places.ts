@@ -43,7 +43,7 @@ async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
   const roads = await readRoads(dataDir);
   if (roads === null) return undefined;
   const about = `The roads of ${roads.extract}, built on ${roads.builtAt.slice(0, 10)}`;
-  const router = ownRoads({ clock: systemClock }, dataDir);
+  const router = ownRoads({ clock: systemClock, log: console }, dataDir);
   try {
     await router.find(gateway, station);
     return { state: 'good', text: `${about}: ${roads.engine.name} ${roads.engine.version} answers.` };

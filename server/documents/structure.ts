@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clip } from '../platform/bounds.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Attributes } from './collection.ts';
 
@@ -25,7 +26,7 @@ export function refuseUnknown(data: Attributes, known: { has(name: string): bool
  * @throws Problem `document_invalid_structure` that names the first faulty attribute
  */
 export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: Attributes): z.output<Schema> {
-  const result = schema.safeParse(data);
+  const result = schema.safeParse(clip(schema, data));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? '');

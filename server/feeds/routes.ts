@@ -36,7 +36,7 @@ const keptFor = 60_000;
 export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   const { siteUrl, pictures, clock } = parts;
   const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
-  forgetAtChanges(parts.bus, kept, parts.visitorReads.lagMs);
+  forgetAtChanges(parts, kept, parts.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
     rss: {

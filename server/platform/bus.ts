@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterCommit, type Db, type Tx } from './database.ts';
 import type { Logger } from './log.ts';
+import { safely } from './safely.ts';
 
 const channel = 'mela';
 
@@ -28,12 +29,18 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
 
   const hear = (text: string) => {
     const notice = JSON.parse(text) as Notice;
-    for (const listener of listeners.get(notice.topic) ?? []) listener(notice);
+    for (const listener of listeners.get(notice.topic) ?? []) {
+      safely(log, `a listener to notices of ${notice.topic}`, listener)(notice);
+    }
   };
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'mela-bus', keepAlive: true });
-    next.on('notification', ({ payload }) => payload && hear(payload));
-    next.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
+    const broke = (error: Error) => log.warn({ err: error }, 'the connection for notices broke');
+    next.on(
+      'notification',
+      safely(log, 'a notice', ({ payload }: pg.Notification) => payload && hear(payload)),
+    );
+    next.on('error', safely(log, 'reporting a broken connection', broke));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -44,13 +51,14 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     if (closed) return next.end();
     client = next;
     // Not before: a connection that breaks earlier has the caller to try again, and must not have two.
-    next.on('end', retryLater);
+    next.on('end', safely(log, 'connecting again', retryLater));
   };
   const retryLater = (): void => {
     if (closed) return;
-    setTimeout(() => {
-      if (!closed) connect().catch(waitFor);
-    }, reconnectMs);
+    const retry = async () => {
+      if (!closed) await connect().catch(waitFor);
+    };
+    setTimeout(safely(log, 'connecting again', retry), reconnectMs);
   };
   const waitFor = (error: Error): void => {
     log.warn({ err: error }, 'notices wait for the database');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -12,11 +12,15 @@ import { z } from 'zod';
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../contracts/endpoint.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { parseInput } from './input.ts';
+import { refuseVastJson } from './json-size.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
+import { replyPicker } from './reply.ts';
+import { safely } from './safely.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+import { pathOfTarget } from './target.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 declare module 'fastify' {
@@ -88,11 +92,11 @@ export async function createHttp(options: {
   patience?: Patience;
   serveShared?: SharedAnswers['serve'] | undefined;
 }): Promise<FastifyInstance> {
-  const { meters, patience = ordinaryPatience, serveShared } = options;
+  const { log, meters, patience = ordinaryPatience, serveShared } = options;
   // Calls that a page makes within the process: they are part of its request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : options.trustProxy,
     bodyLimit: options.maxBodyBytes,
@@ -111,12 +115,19 @@ export async function createHttp(options: {
         shouldUpgradeCallback: ({ method, headers }) =>
           method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
       };
-      const server = createServer(options, (request, response) => {
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        request.url = pathOfTarget(request.url ?? '');
         // While the site closes, what is asked over open connections is refused, so that they end.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
-      });
+      };
+      const server = createServer(
+        options,
+        safely(log, 'a request', answer, (_, response) => response.destroy()),
+      );
       return server;
     },
+    // Also of what comes another way: upgrades, and calls within the process.
+    rewriteUrl: ({ url = '' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be decoded is refused before any route, in the words of all other refusals.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
@@ -125,10 +136,16 @@ export async function createHttp(options: {
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A protocol's client states the type on calls that carry nothing.
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  );
+    if (body === '') return done(null, undefined);
+    try {
+      refuseVastJson(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    return parseJson(request, body as string, done);
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -196,7 +213,7 @@ function problemOfFramework(error: unknown): Problem {
  * Makes the function by which features serve their endpoints.
  *
  * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
- *   development); `sharedAnswers` keeps what is the same for everybody who is not logged in
+ *   development); without it, what the contract does not name is left out; `sharedAnswers` keeps what is the same for everybody who is not logged in
  */
 export function createBind(
   app: FastifyInstance,
@@ -208,6 +225,8 @@ export function createBind(
 ): Bind {
   const { sharedAnswers } = options;
   return (spec, handler, ...guards) => {
+    const contract = 'reply' in spec ? spec.reply : null;
+    const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
     app.route({
       method: spec.method,
       url: spec.path,
@@ -224,8 +243,8 @@ export function createBind(
           return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
         };
         const text = (value: unknown) => {
-          if (options.checkReplies && 'reply' in spec) spec.reply?.parse(value);
-          return JSON.stringify(value);
+          if (options.checkReplies) contract?.parse(value);
+          return JSON.stringify(pick === null ? value : pick(value));
         };
         if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
           const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { clip } from './bounds.ts';
+import { deepest } from './json-size.ts';
 import { invalidField, invalidFields, Problem } from './problem.ts';
 
 /**
@@ -17,31 +19,52 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.output<Schema> | undefined {
   if (schema === undefined) return undefined;
-  refuseUnstorable(input);
-  const result = schema.safeParse(input);
+  const bounded = clip(schema, input);
+  refuseUnstorable(bounded);
+  const result = schema.safeParse(bounded);
   if (result.success) return result.data;
-  throw problemOfIssues(result.error.issues, input);
+  throw problemOfIssues(result.error.issues, bounded);
 }
 
-const deepest = 64;
+/** Faulty fields that one answer names, and characters of a name and of a remedy: an answer stays a few kilobytes. */
+const [mostFaults, longestName, longestRemedy] = [50, 100, 200];
 
 /** Refuses what neither `text` nor `jsonb` can hold: U+0000, half of a surrogate pair, nesting without end. */
 function refuseUnstorable(input: unknown): void {
-  const waiting: { field: string; value: unknown; depth: number }[] = [{ field: '', value: input, depth: 0 }];
+  const waiting: { field: string; value: object; depth: number }[] = [];
+  const look = (field: string, value: unknown, depth: number): void => {
+    if (typeof value === 'string') {
+      if (!isStorable(value))
+        throw invalidField(
+          shortened(field || 'body', longestName),
+          'Value must not contain control characters or broken ones',
+        );
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth === deepest)
+        throw invalidField(
+          shortened(field, longestName),
+          `Value must not be nested deeper than ${deepest} levels`,
+        );
+      waiting.push({ field, value, depth });
+    }
+  };
+  look('', input, 0);
   // A list rather than recursion: the nesting is the sender's choice, the stack is ours.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { field, value, depth } = next;
-    if (typeof value === 'string' && !isStorable(value)) {
-      throw invalidField(field || 'body', 'Value must not contain control characters or broken ones');
+    if (Array.isArray(value)) {
+      for (const inner of value) look(field, inner, depth + 1);
+      continue;
     }
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth === deepest)
-      throw invalidField(field, `Value must not be nested deeper than ${deepest} levels`);
-    for (const [key, inner] of Object.entries(value)) {
-      const name = field || key;
-      waiting.push({ field: name, value: key, depth }, { field: name, value: inner, depth: depth + 1 });
+    for (const key in value) {
+      look(field || key, key, depth);
+      look(field || key, (value as Record<string, unknown>)[key], depth + 1);
     }
   }
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
 
 function isStorable(text: string): boolean {
@@ -51,10 +74,12 @@ function isStorable(text: string): boolean {
 /** The problem that a list of schema faults amounts to. */
 function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostFaults)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-    const field = unknown ?? (issue.path.join('.') || 'body');
-    fields[field] ??= isMissing(issue, input) ? 'This field is required' : issue.message;
+    const field = shortened(unknown ?? (issue.path.join('.') || 'body'), longestName);
+    fields[field] ??= isMissing(issue, input)
+      ? 'This field is required'
+      : shortened(issue.message, longestRemedy);
   }
   const first = issues[0];
   if (first !== undefined && isMissing(first, input)) {

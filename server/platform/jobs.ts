@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEventMap,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { connectCommand } from './command-connection.ts';
@@ -9,6 +16,7 @@ import { showWorkers } from './job-workers.ts';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
 import { openQueuePool } from './queue-pool.ts';
+import { safely } from './safely.ts';
 import { currentTrace, withTrace } from './trace.ts';
 
 /** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
@@ -192,7 +200,12 @@ export async function startJobs(options: {
   }
   const signs = showWorkers(options.connectionString, log);
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => signs.show(workerPool.id));
+  events.on(
+    'pool:create',
+    safely(log, 'showing the workers', ({ workerPool }: WorkerEventMap['pool:create']) =>
+      signs.show(workerPool.id),
+    ),
+  );
   const { pool, close } = openQueuePool(options.connectionString, (error) =>
     log.warn({ err: error }, 'a connection of the queue broke'),
   );

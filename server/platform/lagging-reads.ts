@@ -1,6 +1,7 @@
 import type { Bus } from './bus.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
 import type { Logger } from './log.ts';
+import { safely } from './safely.ts';
 
 /** For what may be a moment behind: lists, searches and feeds that everybody sees alike, never somebody's own. */
 export interface LaggingReads {
@@ -51,9 +52,14 @@ function isReplicaFault(error: unknown): boolean {
 }
 
 /** Has answers forgotten when a document changes, and again once the replica knows of it. */
-export function forgetAtChanges(bus: Pick<Bus, 'subscribe'>, kept: { forget(): void }, lagMs: number): void {
+export function forgetAtChanges(
+  { bus, log }: { bus: Pick<Bus, 'subscribe'>; log: Logger },
+  kept: { forget(): void },
+  lagMs: number,
+): void {
+  const forget = safely(log, 'forgetting answers', kept.forget);
   bus.subscribe('document', () => {
-    kept.forget();
-    if (lagMs > 0) setTimeout(kept.forget, lagMs).unref();
+    forget();
+    if (lagMs > 0) setTimeout(forget, lagMs).unref();
   });
 }

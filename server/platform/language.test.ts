@@ -34,3 +34,33 @@ test("the language that the protocol's client states goes before both", () => {
 test('a request that says nothing is answered in English', () => {
   expect(asked({})).toBe('en');
 });
+
+test.each([
+  ['spaces in the middle', `a${' '.repeat(16_000)}b`],
+  ['spaces before a quality', `a;${' '.repeat(16_000)}q=1`],
+  ['nothing but separators', ';,'.repeat(8_000)],
+])('a header of %s takes no time', (_, header) => {
+  const start = performance.now();
+  for (let time = 0; time < 20; time++) expect(asked({ 'accept-language': header })).toBe('en');
+  // Twenty in place of one, so that a pause of the machine does not count: one took half a second.
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('a header longer than any browser sends is not read', () => {
+  expect(asked({ 'accept-language': `hi,${'en;q=0.1,'.repeat(200)}` })).toBe('en');
+});
+
+test('is read once per request, however often it is asked for', () => {
+  let reads = 0;
+  const headers = {
+    get 'accept-language'() {
+      reads++;
+      return 'hi';
+    },
+  };
+  expect([askedLanguage({ headers, cookies: {} }), askedLanguage({ headers, cookies: {} })]).toEqual([
+    'hi',
+    'hi',
+  ]);
+  expect(reads).toBe(1);
+});

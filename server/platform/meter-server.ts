@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from './log.ts';
 import type { Meters } from './meters.ts';
+import { safely } from './safely.ts';
 
 /** Where the meters are read: never on the port of the site, whose visitors they do not concern. */
 export interface MeterAddress {
@@ -20,7 +21,7 @@ export async function serveMeters(
   { host, port }: MeterAddress,
   log: Logger,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = createServer(async ({ method, url }, response) => {
+  const answer = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end('The meters are at /metrics.\n');
       return;
@@ -32,7 +33,8 @@ export async function serveMeters(
       log.error({ err: error }, 'the meters could not be read');
       response.writeHead(503).end('The meters cannot be read now.\n');
     }
-  });
+  };
+  const server = createServer(safely(log, 'reading the meters', answer, (_, response) => response.destroy()));
   server.listen(port, host);
   await once(server, 'listening');
   return {

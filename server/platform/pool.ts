@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { safely } from './safely.ts';
 
 /** A pool, and its end: `close` resolves when PostgreSQL has seen all of its connections go. */
 export interface OpenPool {
@@ -18,15 +19,18 @@ export function openPool(options: pg.PoolConfig, onError: (error: Error) => void
   let open = 0;
   let onGone = () => {};
   pool.on('error', onError);
-  pool.on('connect', (client) => {
+  const report = { error: ({ err }: { readonly err: unknown }) => onError(err as Error) };
+  const opened = (client: pg.PoolClient) => {
     open++;
     // Of a connection in use, which the pool does not listen to.
     client.on('error', onError);
-  });
-  pool.on('remove', () => {
+  };
+  const gone = () => {
     open--;
     if (open === 0) onGone();
-  });
+  };
+  pool.on('connect', safely(report, 'counting a connection', opened));
+  pool.on('remove', safely(report, 'counting a connection', gone));
   return {
     pool,
     async close() {

@@ -19,7 +19,9 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
     running = true;
     for (const [key, telling] of waiting) {
       waiting.delete(key);
-      await tell(parts, audience, telling);
+      await tell(parts, audience, telling).catch((error: Error) =>
+        parts.log.error({ err: error, key }, 'a change was told to nobody'),
+      );
     }
     running = false;
   };
@@ -27,7 +29,7 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
     if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
     // What waits already will tell the latest state, and whether it is new.
     if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
-    if (!running) void run();
+    if (!running) run().catch((error: Error) => parts.log.error({ err: error }, 'changes are not told'));
   };
   const ends = topics.map((topic) =>
     parts.bus.subscribe(topic, (notice) => enqueue(tellingOf(parts, notice))),
@@ -39,7 +41,7 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
   };
 }
 
-/** Never rejects: what one reader can't be shown is no reason to keep it from others. */
+/** What one reader can't be shown is no reason to keep it from others. */
 async function tell(parts: RealtimeParts, audience: Audience, telling: Telling): Promise<void> {
   const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayHear));
   while (groups.length > 0) {

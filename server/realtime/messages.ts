@@ -1,4 +1,6 @@
+import type { RawData } from 'ws';
 import { RealtimeMessage } from '../../contracts/realtime.ts';
+import { safely } from '../platform/safely.ts';
 import { frameText, type Subscriber, send } from './audience.ts';
 import type { RealtimeParts } from './parts.ts';
 
@@ -9,18 +11,20 @@ const messagesPerMinute = 60;
 export function hearMessages(parts: RealtimeParts, subscriber: Subscriber): void {
   let heard = 0;
   let minuteEnds = 0;
-  subscriber.socket.on('message', (bytes) => {
+  const hear = async (bytes: RawData): Promise<void> => {
     const now = parts.clock.now().epochMilliseconds;
     if (now >= minuteEnds) {
       heard = 0;
       minuteEnds = now + 60_000;
     }
     if (++heard > messagesPerMinute) return tooMany(subscriber);
-    answer(parts, subscriber, String(bytes)).catch((error: Error) => {
-      parts.log.error({ err: error }, 'a message of a subscriber failed');
-      subscriber.socket.close(1011);
-    });
-  });
+    await answer(parts, subscriber, String(bytes));
+  };
+  const { socket } = subscriber;
+  socket.on(
+    'message',
+    safely(parts.log, 'a message of a subscriber', hear, () => socket.close(1011)),
+  );
 }
 
 async function answer(parts: RealtimeParts, subscriber: Subscriber, text: string): Promise<void> {

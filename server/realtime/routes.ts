@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { realtimePath } from '../../contracts/realtime.ts';
 import { networkOf } from '../platform/network.ts';
 import { Problem } from '../platform/problem.ts';
+import { safely } from '../platform/safely.ts';
 import { createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { startFanOut } from './fan-out.ts';
@@ -44,7 +45,10 @@ export function realtimeRoutes(
   const fanOut = startFanOut(parts, audience);
   const stopClosing = closeEndedSessions(parts, audience);
   const stopRechecking = recheckReaders(parts, audience);
-  const heartbeat = setInterval(() => beat(audience.everyone()), limits.heartbeatMs).unref();
+  const heartbeat = setInterval(
+    safely(parts.log, 'the heartbeat', () => beat(audience.everyone())),
+    limits.heartbeatMs,
+  ).unref();
 
   app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
@@ -55,9 +59,17 @@ export function realtimeRoutes(
     const reader = 'channels' in asked ? await parts.identify(request) : null;
     const user = reader === null ? null : await parts.readAccount(reader.userId);
     reply.hijack();
-    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => {
-      socket.on('error', (error) => request.log.debug({ err: error }, 'a socket broke'));
-      if (!('channels' in asked)) return refuse(socket, asked);
+    const opened = (socket: WebSocket): void => {
+      socket.on(
+        'error',
+        safely(request.log, 'the report of a broken socket', (error: Error) =>
+          request.log.debug({ err: error }, 'a socket broke'),
+        ),
+      );
+      if (!('channels' in asked)) {
+        refuse(socket, asked);
+        return;
+      }
       const subscriber: Subscriber = {
         socket,
         reader,
@@ -66,13 +78,23 @@ export function realtimeRoutes(
         ...asked,
       };
       hearMessages(parts, subscriber);
-      socket.on('pong', () => {
+      const alive = () => {
         subscriber.alive = true;
-      });
-      socket.on('close', () => audience.remove(subscriber));
+      };
+      socket.on('pong', safely(request.log, 'noting a sign of life', alive));
+      socket.on(
+        'close',
+        safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
+      );
       audience.add(subscriber);
       send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
-    });
+    };
+    try {
+      server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, opened);
+    } catch (error) {
+      request.log.error({ err: error }, 'a socket could not be opened');
+      upgrade.socket.destroy();
+    }
   });
 
   app.addHook('preClose', async () => {
@@ -93,18 +115,37 @@ interface Upgrade {
 /** Leads requests for a socket through the application's own hooks and routes, so that they are judged as all others. */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    upgrades.set(request, { socket, head });
+  const route = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // From here on nobody else listens to the bare connection, and a broken one must not end the process.
-    socket.on('error', (error) =>
-      app.log.debug({ err: error }, 'a connection broke while it became a socket'),
+    socket.on(
+      'error',
+      safely(app.log, 'the report of a broken connection', (error: Error) =>
+        app.log.debug({ err: error }, 'a connection broke while it became a socket'),
+      ),
     );
+    upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    response.on('finish', () => socket.end());
-    response.assignSocket(socket as Socket);
+    // Not `end`: Node stops watching a connection once it is upgraded, so a client that never closes its side would
+    // keep it for ever.
+    response.on(
+      'finish',
+      safely(app.log, 'closing a refused upgrade', () => (socket as Socket).destroySoon()),
+    );
+    try {
+      response.assignSocket(socket as Socket);
+    } catch (error) {
+      // The answer to a request sent before it, down the same connection, is still under way.
+      app.log.debug({ err: error }, 'an upgrade was pipelined');
+      socket.destroy();
+      return;
+    }
     app.routing(request, response);
-  });
+  };
+  app.server.on(
+    'upgrade',
+    safely(app.log, 'an upgrade', route, (_, socket) => socket.destroy()),
+  );
   return upgrades;
 }
 

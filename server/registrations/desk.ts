@@ -58,7 +58,9 @@ export function openDesk(
       if (line === undefined) {
         const first = [waiting];
         lines.set(eventId, first);
-        void serve(eventId, first);
+        serve(eventId, first).catch((error: Error) =>
+          parts.log.error({ err: error, eventId }, 'commands were not carried out'),
+        );
       } else if (line.length < mostInLine) {
         line.push(waiting);
       } else {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Parts } from '../../platform/parts.ts';
+import type { Report } from '../../platform/safely.ts';
 import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
 import { Engine } from '../roads/engine.ts';
 import { packageFolder } from '../roads/engine-package.ts';
@@ -24,7 +25,10 @@ interface OwnRoads extends Router {
  * Finds ways over the roads that `npm run places -- import … --roads` left in the site's folder. They may come and be
  * replaced while the site runs: each question goes to those that are there then.
  */
-export function ownRoads({ clock }: Pick<Parts, 'clock'>, dataDir: string): OwnRoads {
+export function ownRoads(
+  { clock, log }: Pick<Parts, 'clock'> & { readonly log: Report },
+  dataDir: string,
+): OwnRoads {
   let running: { readonly tiles: string; readonly engine: Engine } | undefined;
   let restsUntil = 0;
 
@@ -36,10 +40,10 @@ export function ownRoads({ clock }: Pick<Parts, 'clock'>, dataDir: string): OwnR
       running = undefined;
     }
     if (now < restsUntil) throw new PlaceServiceFault('unavailable', `${service} ended and rests`);
-    void running?.engine.close();
+    running?.engine.close().catch((error: Error) => log.error({ err: error }, 'a road engine did not end'));
     const within = roadsFolder(dataDir);
     const packageAt = packageFolder(join(within, folder), { name });
-    running = { tiles, engine: new Engine(packageAt, engineSettings(join(within, tiles))) };
+    running = { tiles, engine: new Engine(packageAt, engineSettings(join(within, tiles)), log) };
     return running.engine;
   };
 

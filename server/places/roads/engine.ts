@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Report, safely } from '../../platform/safely.ts';
 import { PlaceServiceFault } from '../provider.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-process.ts';
 
@@ -22,7 +23,10 @@ export class Engine {
   #answered = 0;
   #ended = false;
 
-  constructor(packageFolder: string, settings: string) {
+  readonly #log: Report;
+
+  constructor(packageFolder: string, settings: string, log: Report) {
+    this.#log = log;
     const program = fileURLToPath(new URL('engine-process.ts', import.meta.url));
     this.#process = fork(program, [packageFolder, settings], {
       // None of the site's settings: the engine needs no key and no secret.
@@ -31,13 +35,17 @@ export class Engine {
       // What the engine says of a question may tell of positions.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#process.on('message', (answer: EngineAnswer) => {
+    const settle = (answer: EngineAnswer) => {
       this.#answered++;
       this.#waiting.get(answer.number)?.resolve(answer);
       this.#waiting.delete(answer.number);
-    });
-    this.#process.on('exit', (code, signal) => this.#end(`The road engine ended (${signal ?? code})`));
-    this.#process.on('error', ({ message }) => this.#end(`The road engine did not start: ${message}`));
+    };
+    const ended = (code: number | null, signal: string | null) =>
+      this.#end(`The road engine ended (${signal ?? code})`);
+    const broke = ({ message }: Error) => this.#end(`The road engine did not start: ${message}`);
+    this.#process.on('message', safely(log, 'an answer of the road engine', settle));
+    this.#process.on('exit', safely(log, 'noting the end of the road engine', ended));
+    this.#process.on('error', safely(log, 'noting a broken road engine', broke));
   }
 
   /** Whether it answers no more. */
@@ -56,12 +64,13 @@ export class Engine {
     const answeredBefore = this.#answered;
     const { promise, ...waiting } = Promise.withResolvers<EngineAnswer>();
     this.#waiting.set(number, waiting);
-    const late = setTimeout(() => {
+    const giveUp = () => {
       this.#waiting.delete(number);
       waiting.reject(new PlaceServiceFault('unavailable', 'The road engine did not answer in time'));
       // One that answered others is busy; one that answered nobody hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
-    }, patienceMs);
+    };
+    const late = setTimeout(safely(this.#log, 'giving up on the road engine', giveUp), patienceMs);
     this.#process.send({ number, question } satisfies EngineQuestion);
     return promise.finally(() => clearTimeout(late));
   }

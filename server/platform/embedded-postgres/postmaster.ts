@@ -99,6 +99,8 @@ async function launch({ binaries, home, cluster }: Installation, settings: Setti
   });
   try {
     await once(child, 'spawn');
+    // A signal that cannot be sent is told by this event; unheard, it would end the site.
+    child.on('error', () => undefined);
   } finally {
     await log.close();
   }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { api, bytesEndpoints } from '../../contracts/api.ts';
+import { RealtimeMessage } from '../../contracts/realtime.ts';
+import { definitionOf, longestOf, mostEntriesOf } from '../../server/platform/bounds.ts';
+
+/**
+ * Where anything may stand: the JSON of people's own programs. Its values and levels are counted before it is parsed,
+ * and its bytes before it is stored.
+ */
+const anything = new Set(['updatePrefs.body.prefs', 'createDocument.body.data', 'updateDocument.body.data']);
+/** Their form has one length, so an expression of its own bounds them. */
+const ofOneLength = new Set(['uuid', 'date']);
+
+/** Lists, records and texts of a schema that have no end. */
+function unbounded(schema: z.ZodType, path: string): string[] {
+  const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & {
+    readonly format?: string;
+    readonly keyType?: z.ZodType;
+    readonly rest?: z.ZodType | null;
+    readonly out?: z.ZodType;
+  };
+  const {
+    type,
+    element,
+    keyType,
+    valueType,
+    shape = {},
+    options = [],
+    items = [],
+    rest,
+    innerType,
+  } = definition;
+  const inside = (inner: z.ZodType | null | undefined, name = ''): string[] =>
+    inner === null || inner === undefined ? [] : unbounded(inner, path + name);
+  switch (type) {
+    case 'string':
+      return longestOf(schema) === undefined && !ofOneLength.has(definition.format ?? '') ? [path] : [];
+    case 'array':
+      return [...(longestOf(schema) === undefined ? [`${path}[]`] : []), ...inside(element, '[]')];
+    case 'record':
+      return [
+        ...(mostEntriesOf(schema) === undefined ? [`${path}{}`] : []),
+        ...inside(keyType, '{key}'),
+        ...(anything.has(path) ? [] : inside(valueType, '{}')),
+      ];
+    case 'object':
+      return Object.entries(shape).flatMap(([name, field]) => inside(field, `.${name}`));
+    case 'tuple':
+      return [...items.flatMap((item, index) => inside(item, `[${index}]`)), ...inside(rest, '[]')];
+    case 'union':
+      return options.flatMap((option) => inside(option));
+    case 'intersection':
+      return [...inside(definition.left), ...inside(definition.right)];
+    case 'pipe':
+      // A text that means yes or no is looked up, not read.
+      return definitionOf(definition.out as z.ZodType).type === 'boolean' ? [] : inside(definition.in);
+    case 'enum':
+    case 'literal':
+    case 'boolean':
+    case 'number':
+    case 'null':
+    case 'undefined':
+    case 'transform':
+      return [];
+    default:
+      return innerType === undefined ? [`${path} (${type})`] : inside(innerType);
+  }
+}
+
+const inputs = Object.entries({ ...api, ...bytesEndpoints }).flatMap(([name, spec]) =>
+  (['params', 'query', 'body', 'form'] as const).flatMap((part) => {
+    const schema = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
+    return schema === undefined ? [] : [{ name: `${name}.${part}`, schema }];
+  }),
+);
+
+test('every list, record and text that a contract takes has an end', () => {
+  expect(inputs.length).toBeGreaterThan(100);
+  expect(inputs.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
+  expect(unbounded(RealtimeMessage, 'realtime')).toEqual([]);
+});
+
+test.each([
+  ['a text', z.object({ name: z.string().trim().min(1) }), '.name'],
+  ['a list', z.object({ ids: z.array(z.string().max(3)).optional() }), '.ids[]'],
+  ['a text in a list', z.array(z.string()).max(3), '[]'],
+  ['a record', z.record(z.string().max(3), z.int()).default({}), '{}'],
+  ['a key', z.record(z.string(), z.int()).meta({ maxProperties: 3 }), '{key}'],
+  ['anything', z.object({ value: z.unknown() }), '.value (unknown)'],
+  ['one of several', z.union([z.int(), z.string()]), ''],
+])('a planted schema without an end is found: %s', (_, schema, path) => {
+  expect(unbounded(schema, 'planted')).toEqual([`planted${path}`]);
+});

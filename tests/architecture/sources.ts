@@ -1,0 +1,42 @@
+import { parseSync } from 'vite';
+import type { TreeFile } from './tree.ts';
+
+/** A node of a parsed source (ESTree), as far as the checks look at it. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+/** A node with the line that it starts on, as `path:line`. */
+export interface Found {
+  readonly node: Node;
+  readonly where: string;
+}
+
+/** Every node of a TypeScript source. */
+export function nodesOf({ path, content }: TreeFile): Found[] {
+  const { program, errors } = parseSync(path, content);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const found: Found[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const inner of value) visit(inner);
+    } else if (typeof value === 'object' && value !== null) {
+      const node = value as Node;
+      if (typeof node.type === 'string' && typeof node.start === 'number') {
+        found.push({ node, where: `${path}:${content.slice(0, node.start).split('\n').length}` });
+      }
+      for (const inner of Object.values(value)) visit(inner);
+    }
+  };
+  visit(program.body);
+  return found;
+}
+
+/** The name of an identifier, or of the property that a member expression ends with. */
+export function nameOf(node: unknown): string | undefined {
+  const { type, name, property } = (node ?? {}) as Node;
+  if (type === 'Identifier') return name as string;
+  return type === 'MemberExpression' ? nameOf(property) : undefined;
+}
