@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { chatLimits } from './chat-limits.ts';
-import { mostKilometres } from './discovery-limits.ts';
+import { highestPriceAsked, mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
-import { CalendarDate, Id } from './values.ts';
+import { CalendarDate, Id, TimeZone } from './values.ts';
 
 /** What somebody can want of the assistant. */
 export const ChatIntent = z.enum([
@@ -29,8 +29,8 @@ export const ChatFilters = z.object({
   to: CalendarDate.optional(),
   ticketType: TicketType.optional(),
   /** Whole rupees. */
-  minPrice: z.int().min(0).max(10_000_000).optional(),
-  maxPrice: z.int().min(0).max(10_000_000).optional(),
+  minPrice: z.int().min(0).max(highestPriceAsked).optional(),
+  maxPrice: z.int().min(0).max(highestPriceAsked).optional(),
   category: Category.optional(),
   place: z.string().min(1).max(200).optional(),
   /** Kilometres round the place. */
@@ -55,6 +55,8 @@ export const ChatRequest = z.object({
   context: ChatContext.optional(),
   /** A condition of the context to let go, instead of reading the message for new ones. */
   drop: ChatSlot.optional(),
+  /** The zone by whose clocks 'today' and 'this weekend' are meant; without it, the site's. */
+  timeZone: TimeZone.optional(),
   /** What was said before, oldest first; only a language model reads it. */
   history: z
     .array(z.object({ sender: z.enum(['user', 'bot']), text: z.string().max(chatLimits.told) }))
