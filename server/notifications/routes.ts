@@ -3,6 +3,7 @@ import * as contract from '../../contracts/notifications.ts';
 import { muteMails, readWanted } from '../accounts/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
+import { askedLanguage } from '../platform/language.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
 import { networkOf } from '../platform/network.ts';
 import type { NotificationParts } from './parts.ts';
@@ -25,11 +26,12 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, parts: Noti
   bind(contract.subscribe, async ({ body, request }) => {
     await useLimit(parts, `subscribe ${networkOf(request.ip)}`, wishesPerSender);
     await useLimit(parts, `subscribe ${body.email}`, mailsPerAddress);
-    await subscribe(parts, body.email);
+    await subscribe(parts, { email: body.email, language: askedLanguage(request) });
     return undefined;
   });
-  bind(contract.confirmSubscription, async ({ params, body }) => {
-    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret });
+  bind(contract.confirmSubscription, async ({ params, body, request }) => {
+    const language = askedLanguage(request);
+    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret, language });
     return undefined;
   });
   bind(contract.unsubscribe, async ({ body }) => {

@@ -21,7 +21,15 @@ const when = [
     `${month} to january`,
   ]),
   ...['today', 'tomorrow', 'kal', 'parso', 'aaj raat', 'this weekend', 'next weekend', 'agle hafte'],
-  ...['next week', 'next month', 'is mahine', 'next year', 'next 999 days', 'next 99 weeks', 'next 99 months'],
+  ...[
+    'next week',
+    'next month',
+    'is mahine',
+    'next year',
+    'next 999 days',
+    'next 99 weeks',
+    'next 99 months',
+  ],
   ...['29/02', '31/04', '2028-02-29', '2027-02-29', '00/00', '99/99/2049', '2049', 'from 2049 onwards'],
   ...['आज', 'कल', 'अगले शुक्रवार', 'इस सप्ताहांत', 'अगले हफ्ते', '५ दिसंबर', 'ke baad', 'se pehle', 'tak'],
 ];
@@ -30,9 +38,36 @@ const others = [
   ...['under 500', 'between rs 100 and 9999999k', '0.5k se kam', '₹ 1,200 tak', 'free', 'paid', 'over 10 rs'],
   ...['in Mumbai', 'near me', 'within 999 km of Pune', 'delhi mein', 'bengaluru ke paas', '0 km from goa'],
   ...['register me for', 'cancel my ticket for', 'resend my ticket', 'mera ticket nahi aaya', 'refund kab'],
-  ...['when is', 'where is', 'how much is', 'who organises', 'tell me about', 'the second one', 'hello', 'help'],
+  ...[
+    'when is',
+    'where is',
+    'how much is',
+    'who organises',
+    'tell me about',
+    'the second one',
+    'hello',
+    'help',
+  ],
   ...['online', 'not online', 'ghar se', 'कोई मुफ़्त कार्यक्रम है?', 'मुंबई में संगीत', 'मेरा टिकट रद्द करो', 'नमस्ते'],
-  ...['and', 'but', 'only', 'aur', 'ke', 'mein', 'to', '-', '.', '@', '#', '|', '??', '\u200d', '👩‍👩‍👧', 'ß', 'İ'],
+  ...[
+    'and',
+    'but',
+    'only',
+    'aur',
+    'ke',
+    'mein',
+    'to',
+    '-',
+    '.',
+    '@',
+    '#',
+    '|',
+    '??',
+    '\u200d',
+    '👩‍👩‍👧',
+    'ß',
+    'İ',
+  ],
 ];
 
 const phrase = fc
@@ -40,7 +75,9 @@ const phrase = fc
   .map((words) => words.join(' '));
 const mutated = fc
   .tuple(phrase, fc.array(fc.tuple(fc.nat(200), fc.nat(6), fc.string({ unit: 'binary', maxLength: 3 }))))
-  .map(([text, edits]) => edits.reduce((now, [at, cut, put]) => now.slice(0, at) + put + now.slice(at + cut), text));
+  .map(([text, edits]) =>
+    edits.reduce((now, [at, cut, put]) => now.slice(0, at) + put + now.slice(at + cut), text),
+  );
 const repeated = fc
   .tuple(fc.constantFrom(...when, ...others), fc.constantFrom('', ' ', ' and ', '-'))
   .map(([word, joint]) => `${word}${joint}`.repeat(chatLimits.message));
