@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Id, Line } from './values.ts';
 
 /** A token by which another assistant acts for a person; its secret is shown once, when it is made. */
 const AccessToken = z.object({
@@ -28,7 +28,7 @@ export const createAccessToken = endpoint({
   access: 'user',
   summary:
     'Makes a personal access token for the Model Context Protocol endpoint. Its secret is told this once.',
-  body: z.object({ name: z.string().trim().min(1, 'Give the token a name').max(100) }),
+  body: z.object({ name: Line.min(1, 'Give the token a name').max(100) }),
   status: 201,
   reply: AccessToken.extend({ secret: z.string() }),
   problems: [

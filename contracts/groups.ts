@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { groupLimits, groupRoles } from './group-limits.ts';
-import { After, Id, Next } from './values.ts';
+import { After, Id, Line, Next, Prose } from './values.ts';
 
 /** What somebody is in a group. Organisers publish events in it; the owner decides who they are. */
 export const GroupRole = z.enum(groupRoles);
@@ -15,9 +15,9 @@ const GroupAddress = z.string().regex(/^[a-z0-9][a-z0-9-]{1,34}[a-z0-9]$/, {
 
 /** What the organisers of a group say of it. */
 const GroupFields = z.object({
-  name: z.string().trim().min(1, 'This field is required').max(groupLimits.name),
-  description: z.string().trim().max(groupLimits.description).default(''),
-  place: z.string().trim().max(groupLimits.place).default(''),
+  name: Line.min(1, 'This field is required').max(groupLimits.name),
+  description: Prose.max(groupLimits.description).default(''),
+  place: Line.max(groupLimits.place).default(''),
   cover: Id.nullable().default(null),
 });
 

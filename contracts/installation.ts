@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
+import { Line, Prose } from './values.ts';
 
 const codes = Object.keys(languages) as [Language, ...Language[]];
-const Line = z.string().trim().min(1, 'Write something').max(300, 'At most 300 characters');
-const Paragraph = z.string().trim().min(1, 'Write something').max(2000, 'At most 2000 characters');
+const ShortText = Line.min(1, 'Write something').max(300, 'At most 300 characters');
+const Paragraph = Prose.min(1, 'Write something').max(2000, 'At most 2000 characters');
 
 /** A text, the same in every language or one for each: a language that is left out gets the English one. */
 function inLanguages(Text: z.ZodString) {
@@ -24,14 +25,14 @@ const ThemeColour = z.union([Colour, z.strictObject({ light: Colour, dark: Colou
 });
 export type ThemeColour = z.infer<typeof ThemeColour>;
 
-const Link = z.strictObject({ name: Line, url: Address });
+const Link = z.strictObject({ name: ShortText, url: Address });
 
 /** What an installation says of itself, as its site file holds it. What is left out is as it comes. */
 export const SiteFile = z.strictObject({
-  name: inLanguages(Line).optional(),
-  tagline: inLanguages(Line).optional(),
+  name: inLanguages(ShortText).optional(),
+  tagline: inLanguages(ShortText).optional(),
   /** Stands as the host of events whose organiser gave no name. */
-  organisation: inLanguages(Line).optional(),
+  organisation: inLanguages(ShortText).optional(),
   /** The file of the mark, beside the site file. */
   logo: z
     .string()
@@ -54,14 +55,14 @@ export const SiteFile = z.strictObject({
         .string()
         .regex(/^\+?[\d ()-]{5,24}$/, 'Write a number such as +91 20 5550 0100')
         .optional(),
-      address: inLanguages(Line).optional(),
+      address: inLanguages(ShortText).optional(),
     })
     .optional(),
   /** What the About page says in place of its own words. */
   about: z
     .strictObject({
-      title: inLanguages(Line).optional(),
-      text: inLanguages(Line).optional(),
+      title: inLanguages(ShortText).optional(),
+      text: inLanguages(ShortText).optional(),
       intro: z.array(inLanguages(Paragraph)).min(1).max(6).optional(),
     })
     .optional(),
@@ -69,8 +70,8 @@ export const SiteFile = z.strictObject({
   team: z
     .array(
       z.strictObject({
-        name: Line,
-        role: inLanguages(Line),
+        name: ShortText,
+        role: inLanguages(ShortText),
         /** Address of a square picture; initials stand in where there is none. */
         picture: z
           .string()
@@ -82,7 +83,7 @@ export const SiteFile = z.strictObject({
     .max(60)
     .optional(),
   testimonials: z
-    .array(z.strictObject({ quote: inLanguages(Paragraph), name: Line, role: inLanguages(Line) }))
+    .array(z.strictObject({ quote: inLanguages(Paragraph), name: ShortText, role: inLanguages(ShortText) }))
     .max(24)
     .optional(),
 });
