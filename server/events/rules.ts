@@ -45,9 +45,8 @@ export function shownTimes(when: When): Pick<When, 'date' | 'endDate' | 'startTi
   const span = spanOf(when);
   const start = wallClock(span.startsAt, timeZone);
   const end = wallClock(span.endsAt, timeZone);
-  const asStated = start.date === date && start.time === startTime && end.time === endTime;
-  if (asStated) return { date, endDate, startTime, endTime };
-  const isOvernight = end.time < start.time && end.date === nextDay(start.date);
+  const statesOneDay = endDate === null || endDate === date;
+  const isOvernight = statesOneDay && end.time < start.time && end.date === nextDay(start.date);
   const endsOn = isOvernight ? start.date : end.date;
   return {
     date: start.date,
