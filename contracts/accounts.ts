@@ -12,6 +12,7 @@ export const passwordMinLength = 6;
 export const codeDigits = 6;
 
 const PersonName = Line.max(128);
+const TermsVersion = Line.min(1).max(50);
 const LanguageCode = z.enum(Object.keys(languages) as [Language], {
   error: `Use one of ${Object.keys(languages).join(', ')}`,
 });
@@ -49,7 +50,14 @@ export const createAccount = endpoint({
   path: '/v1/account',
   access: 'anyone',
   summary: 'Signs up: makes an unverified account and mails the six-digit code.',
-  body: z.object({ userId: NewId, email: Email, password: NewPassword, name: PersonName.optional() }),
+  body: z.object({
+    userId: NewId,
+    email: Email,
+    password: NewPassword,
+    name: PersonName.optional(),
+    /** The version of the terms that the person accepts with it; another one than is in force counts for nothing. */
+    acceptedTerms: TermsVersion.optional(),
+  }),
   status: 201,
   reply: Account,
   problems: ['general_argument_invalid', 'user_already_exists', 'general_rate_limit_exceeded'],
@@ -243,7 +251,7 @@ export const acceptTerms = endpoint({
   path: '/v1/account/terms',
   access: 'user',
   summary: 'Records version and time of the accepted terms.',
-  body: z.object({ version: Line.min(1).max(50) }),
+  body: z.object({ version: TermsVersion }),
   reply: Profile,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });

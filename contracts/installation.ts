@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
-import { Line, Prose } from './values.ts';
+import { CalendarDate, Line, Prose } from './values.ts';
 
 const codes = Object.keys(languages) as [Language, ...Language[]];
 const ShortText = Line.min(1, 'Write something').max(300, 'At most 300 characters');
 const Paragraph = Prose.min(1, 'Write something').max(2000, 'At most 2000 characters');
+
+/** Longest legal text of a site's own, in characters of Markdown. */
+const longestLegalText = 100_000;
+const LegalText = Prose.min(1, 'Write something').max(
+  longestLegalText,
+  `At most ${longestLegalText} characters`,
+);
 
 /** A text, the same in every language or one for each: a language that is left out gets the English one. */
 function inLanguages(Text: z.ZodString) {
@@ -82,6 +89,14 @@ export const SiteFile = z.strictObject({
     )
     .max(60)
     .optional(),
+  /** Texts of the site's own in place of the sample ones, in Markdown; `version` is the date they hold from. */
+  legal: z
+    .strictObject({
+      version: CalendarDate,
+      terms: inLanguages(LegalText).optional(),
+      privacy: inLanguages(LegalText).optional(),
+    })
+    .optional(),
   testimonials: z
     .array(z.strictObject({ quote: inLanguages(Paragraph), name: ShortText, role: inLanguages(ShortText) }))
     .max(24)
@@ -124,4 +139,46 @@ export const readAboutSite = endpoint({
   problems: ['general_argument_invalid'],
 });
 
-export const installationEndpoints = { readAboutSite };
+/** The name of an outside service's host; null where the site does it itself, or by a machine of its own network. */
+const Host = z.string().nullable();
+
+/** Which outside services the settings name: what the sample privacy policy says follows them. */
+export const OutsideServices = z.object({
+  /** Pictures of maps are loaded from there by the browser. */
+  mapTiles: Host,
+  /** Finds places by their names. */
+  geocoder: Host,
+  /** Finds ways by road. */
+  router: Host,
+  /** Answers questions to the assistant. */
+  assistant: Host,
+  /** Takes mails over for delivery. */
+  mail: Host,
+  /** Keeps uploaded pictures. */
+  files: Host,
+  payments: z.enum(['none', 'sandbox', 'razorpay']),
+});
+export type OutsideServices = z.infer<typeof OutsideServices>;
+
+/** The legal texts that are in force. */
+export const LegalTexts = z.object({
+  /** The date they hold from, which an acceptance names. */
+  version: CalendarDate,
+  /** The site's own, as HTML; null where the sample texts hold. */
+  terms: z.string().nullable(),
+  privacy: z.string().nullable(),
+  services: OutsideServices,
+});
+export type LegalTexts = z.infer<typeof LegalTexts>;
+
+export const readLegalTexts = endpoint({
+  method: 'GET',
+  path: '/v1/site/legal',
+  access: 'anyone',
+  summary: "The site's own terms and privacy policy, if any, and the outside services it uses.",
+  query: z.object({ language: z.enum(codes).default('en') }),
+  reply: LegalTexts,
+  problems: ['general_argument_invalid'],
+});
+
+export const installationEndpoints = { readAboutSite, readLegalTexts };

@@ -25,6 +25,7 @@ export async function signUp(
     password: string;
     name?: string | undefined;
     language: Language;
+    acceptedTerms?: string | undefined;
   },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = parts;
@@ -42,6 +43,11 @@ export async function signUp(
     password_changed_at: now,
     created_at: now,
     updated_at: now,
+    // Somebody whose page showed older terms is asked at their first visit.
+    ...(given.acceptedTerms === accountSettings.legalVersion && {
+      terms_version: given.acceptedTerms,
+      terms_accepted_at: now,
+    }),
   };
   try {
     return await transaction(db, async (tx) => {

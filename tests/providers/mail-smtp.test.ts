@@ -138,7 +138,7 @@ describe('an internationalised address', () => {
   const address = 'ünï@xn--mnchen-3ya.de';
 
   test('gets its mail where the server knows SMTPUTF8', async () => {
-    let asked = false;
+    let asked: boolean | undefined;
     const server = await startMailServer({
       onMailFrom(_address, session, done) {
         asked = session.envelope.smtpUtf8;
