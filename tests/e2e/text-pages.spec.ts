@@ -79,11 +79,10 @@ test('the privacy policy marks the section in view, and its banner stays away on
 });
 
 test('terms that somebody has not accepted are asked about at every visit until they are', async ({
-  browser,
-  baseURL = '',
+  context,
+  baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL });
-  await signUpByCalls(context.request, baseURL, newcomer('Nadia'), { acceptsTerms: false });
+  await signUpByCalls(context.request, baseURL ?? '', newcomer('Nadia'), { acceptsTerms: false });
   const page = await context.newPage();
   const notice = page.getByRole('region', { name: 'Terms and privacy notice' });
   await page.goto('/');
@@ -105,7 +104,6 @@ test('terms that somebody has not accepted are asked about at every visit until 
   await expect(again).toBeHidden();
   await nextVisit.goto('/terms-and-conditions');
   await expect(nextVisit.getByText(/You accepted this version on/)).toBeVisible();
-  await context.close();
 });
 
 test('the privacy policy says what this site does with maps, questions and payments', async ({ page }) => {
@@ -115,8 +113,8 @@ test('the privacy policy says what this site does with maps, questions and payme
   await expect(services).toContainText('The assistant runs on this site’s own servers');
 });
 
-test('the terms are accepted on the account, and only when agreed to', async ({ join, openWindow }) => {
-  const page = await openWindow(await join('Meera'));
+test('the terms are accepted on the account, and only when agreed to', async ({ page, baseURL }) => {
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Meera'), { acceptsTerms: false });
   await page.goto('/terms-and-conditions');
   await hydrated(page);
   await expect(page.getByText('Register at least 48 hours before the event')).toBeVisible();
