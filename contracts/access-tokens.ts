@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { GivenPassword } from './sessions.ts';
-import { Id } from './values.ts';
+import { Id, Line } from './values.ts';
 
 /** What a token may do for its owner. Public events need no scope. */
 export const accessScopes = ['registrations.read', 'registrations.write'] as const;
@@ -41,7 +41,7 @@ export const createAccessToken = endpoint({
   summary:
     'Creates a personal access token for the Model Context Protocol endpoint. The caller gives the password once more. The secret is shown this once. Changing the password, recovering the account or ending all sessions revokes it.',
   body: z.object({
-    name: z.string().trim().min(1, 'Give the token a name').max(100),
+    name: Line.min(1, 'Give the token a name').max(100),
     scopes: z
       .array(AccessScope)
       .min(1, 'Choose at least one scope')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
 import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
-import { Email, Id, NewId, recordOf } from './values.ts';
+import { Email, Id, Line, NewId, Prose, recordOf } from './values.ts';
 
 /** Longest password, in characters (ruling 14); the shortest is a setting, 6 unless configured. */
 export const passwordMaxLength = 256;
@@ -11,7 +11,8 @@ export const passwordMinLength = 6;
 /** Digits of the one-time code. */
 export const codeDigits = 6;
 
-const PersonName = z.string().trim().max(128);
+const PersonName = Line.max(128);
+const TermsVersion = Line.min(1).max(50);
 const LanguageCode = z.enum(Object.keys(languages) as [Language], {
   error: `Use one of ${Object.keys(languages).join(', ')}`,
 });
@@ -50,7 +51,14 @@ export const createAccount = endpoint({
   path: '/v1/account',
   access: 'anyone',
   summary: 'Signs up: makes an unverified account and mails the six-digit code.',
-  body: z.object({ userId: NewId, email: Email, password: NewPassword, name: PersonName.optional() }),
+  body: z.object({
+    userId: NewId,
+    email: Email,
+    password: NewPassword,
+    name: PersonName.optional(),
+    /** The version of the terms that the person accepts with it; another one than is in force counts for nothing. */
+    acceptedTerms: TermsVersion.optional(),
+  }),
   status: 201,
   reply: Account,
   problems: ['general_argument_invalid', 'user_already_exists', 'general_rate_limit_exceeded'],
@@ -231,7 +239,7 @@ export const updateProfile = endpoint({
   summary: 'Changes name, interests, picture or language.',
   body: z.object({
     name: PersonName.min(1, 'Name is required').optional(),
-    interests: z.string().trim().max(2000).optional(),
+    interests: Prose.max(2000).optional(),
     avatar: Id.nullable().optional(),
     language: LanguageCode.optional(),
   }),
@@ -244,7 +252,7 @@ export const acceptTerms = endpoint({
   path: '/v1/account/terms',
   access: 'user',
   summary: 'Records version and time of the accepted terms.',
-  body: z.object({ version: z.string().min(1).max(50) }),
+  body: z.object({ version: TermsVersion }),
   reply: Profile,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });

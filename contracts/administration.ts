@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonLength, reportReasons, reportTextLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber, SubjectParams } from './values.ts';
+import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
@@ -12,7 +12,7 @@ export const administrationPerPage = 50;
 /** What somebody tells the administrators of an event, or of a post. */
 export const Report = z.object({
   reason: ReportReason,
-  text: z.string().trim().max(reportTextLength).default(''),
+  text: Prose.max(reportTextLength).default(''),
 });
 
 export const reportSubject = endpoint({
@@ -125,7 +125,7 @@ const refused = [
   'general_argument_invalid',
 ] as const;
 const notThere = ['event_not_found', 'group_not_found'] as const;
-const Reason = z.string().trim().min(1, 'Say why').max(reasonLength);
+const Reason = Prose.min(1, 'Say why').max(reasonLength);
 
 export const listReports = endpoint({
   method: 'GET',
@@ -188,7 +188,7 @@ export const listPeople = endpoint({
   access: 'user',
   summary: 'People by name or address; or those who are blocked, the latest first. Administrators only.',
   query: z.object({
-    search: z.string().trim().max(200).optional(),
+    search: Line.max(200).optional(),
     only: z.literal('blocked').optional(),
     page: PageNumber,
   }),

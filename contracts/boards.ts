@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
-import { Id, PageNumber, SubjectParams } from './values.ts';
+import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 
 /** Threads on one page of a board, and replies on one page of a thread. */
 export const postsPerPage = 50;
 /** Longest post, in characters of Markdown. */
 export const longestPost = 5000;
 
-const PostText = z
-  .string()
-  .trim()
-  .min(1, 'This field is required')
+const PostText = Prose.min(1, 'This field is required')
   .max(longestPost)
   .refine(
     (text) => new Set(text.match(mentionPattern)).size <= mostMentions,
@@ -116,7 +113,7 @@ export const findMentionable = endpoint({
   params: SubjectParams,
   query: z.object({
     /** How a word of their name begins. */
-    search: z.string().trim().max(100).default(''),
+    search: Line.max(100).default(''),
   }),
   reply: z.object({ people: z.array(Mentioned) }),
   problems: ['general_unauthorized_scope', ...reading, 'board_not_allowed'],

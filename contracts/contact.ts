@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email } from './values.ts';
+import { Email, Line, Prose } from './values.ts';
 
 /** Longest texts of the contact form, in characters. */
 export const contactLimits = { name: 128, email: 254, subject: 200, message: 5000 } as const;
 
-const Text = z.string().trim().min(1, 'This field is required');
+const required = 'This field is required';
 
 /** The contact form (specification, section 5): all four are required. */
 export const ContactMessage = z.object({
-  name: Text.max(contactLimits.name),
+  name: Line.min(1, required).max(contactLimits.name),
   email: Email,
-  subject: Text.max(contactLimits.subject),
-  message: Text.max(contactLimits.message),
+  subject: Line.min(1, required).max(contactLimits.subject),
+  message: Prose.min(1, required).max(contactLimits.message),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

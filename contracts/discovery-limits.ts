@@ -4,3 +4,6 @@
  */
 export const mostKilometres = 500;
 export const usualKilometres = 25;
+
+/** The highest price that a filter takes, in whole rupees. */
+export const highestPriceAsked = 10_000_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
-import { CalendarDate, Latitude, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
+import { CalendarDate, Latitude, Line, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
 
 /** Lists are counted, and can be paged through, up to so many events; searches up to so many. */
 export const mostCounted = 1000;
@@ -22,10 +22,10 @@ const NearText = patterned(
 
 /** The filters of the discovery screens; every one of them lives in the address of the page as well. */
 export const EventFilters = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: Line.max(200).optional(),
   category: Category.optional(),
   ticketType: TicketType.optional(),
-  place: z.string().trim().max(200).optional(),
+  place: Line.max(200).optional(),
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   online: z.stringbool().optional(),

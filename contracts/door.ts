@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
-import { EventParams, Id, Instant, PageNumber } from './values.ts';
+import { EventParams, Id, Instant, Line, PageNumber } from './values.ts';
 
 /** Most scans that a device sends at once; what is left goes with its next call. */
 export const scansPerCall = 200;
@@ -11,7 +11,7 @@ export const peoplePerCall = 1000;
 export const attendancePerPage = 50;
 
 const ClientId = z.uuid();
-const PersonName = z.string().trim().min(1, 'This field is required').max(128);
+const PersonName = Line.min(1, 'This field is required').max(128);
 
 /** Something that happened at a door, as the device noted it, whether it was online or not. */
 export const DoorScan = z.object({
@@ -140,7 +140,7 @@ export const listAttendance = endpoint({
   params: EventParams,
   query: z.object({
     shown: z.enum(['inside', 'missing']),
-    search: z.string().trim().max(200).optional(),
+    search: Line.max(200).optional(),
     page: PageNumber,
   }),
   reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), people: z.array(DoorPerson) }),
@@ -153,7 +153,7 @@ export const createDoorLink = endpoint({
   access: 'user',
   summary: 'Makes a link that opens a door of the event; its secret is told this once.',
   params: EventParams,
-  body: z.object({ name: z.string().trim().min(1, 'This field is required').max(60) }),
+  body: z.object({ name: Line.min(1, 'This field is required').max(60) }),
   status: 201,
   reply: DoorLink.extend({ secret: z.string() }),
   problems: [...forOrganisers, 'door_too_many', 'general_rate_limit_exceeded'],

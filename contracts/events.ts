@@ -10,9 +10,11 @@ import {
   Id,
   Instant,
   Latitude,
+  Line,
   Longitude,
   PageNumber,
   Precision,
+  Prose,
   Rupees,
   TimeZone,
   WallTime,
@@ -32,8 +34,8 @@ const EventRole = z.enum(eventRoles);
 
 /** One day of the programme; on the wire of the document calls it travels as JSON text. */
 export const ScheduleDay = z.object({
-  day: z.string().trim().min(1).max(100),
-  activities: z.array(z.string().trim().min(1).max(300)).max(50),
+  day: Line.min(1).max(100),
+  activities: z.array(Line.min(1).max(300)).max(50),
 });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
@@ -46,9 +48,9 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
  * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
  */
 export const EventFields = z.object({
-  eventTitle: z.string().trim().min(1, 'Event title is required').max(eventLimits.title),
-  description: z.string().trim().min(1, 'Description is required').max(eventLimits.description),
-  location: z.string().trim().max(eventLimits.location).default(''),
+  eventTitle: Line.min(1, 'Event title is required').max(eventLimits.title),
+  description: Prose.min(1, 'Description is required').max(eventLimits.description),
+  location: Line.max(eventLimits.location).default(''),
   featuredImage: Id.nullable().default(null),
   date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
   endDate: EventDate.nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { nearestZoom, pictureTypes } from './pictures.ts';
-import { Id, NameInPath, NewId, Permission, patterned } from './values.ts';
+import { Id, Line, NameInPath, NewId, patterned, Permission } from './values.ts';
 
 /** What the file calls answer with (the protocol's model). */
 export const FileView = z.object({
@@ -21,7 +21,7 @@ export const FileView = z.object({
 });
 export type FileView = z.infer<typeof FileView>;
 
-const FileName = z.string().trim().min(1).max(255);
+const FileName = Line.min(1).max(255);
 const Permissions = z.array(Permission).max(100);
 const BucketParams = z.object({ bucketId: NameInPath });
 const FileParams = z.object({ bucketId: NameInPath, fileId: Id });

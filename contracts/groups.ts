@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { groupLimits, groupRoles } from './group-limits.ts';
-import { After, Id, Next, patterned } from './values.ts';
+import { After, Id, Line, Next, patterned, Prose } from './values.ts';
 
 /** What somebody is in a group. Organisers publish events in it; the owner decides who they are. */
 export const GroupRole = z.enum(groupRoles);
@@ -17,9 +17,9 @@ const GroupAddress = patterned(
 
 /** What the organisers of a group say of it. */
 const GroupFields = z.object({
-  name: z.string().trim().min(1, 'This field is required').max(groupLimits.name),
-  description: z.string().trim().max(groupLimits.description).default(''),
-  place: z.string().trim().max(groupLimits.place).default(''),
+  name: Line.min(1, 'This field is required').max(groupLimits.name),
+  description: Prose.max(groupLimits.description).default(''),
+  place: Line.max(groupLimits.place).default(''),
   cover: Id.nullable().default(null),
 });
 

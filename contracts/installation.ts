@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
+import { CalendarDate, Line, Prose } from './values.ts';
 
 const codes = Object.keys(languages) as [Language, ...Language[]];
-const Line = z.string().trim().min(1, 'Write something').max(300, 'At most 300 characters');
-const Paragraph = z.string().trim().min(1, 'Write something').max(2000, 'At most 2000 characters');
+const ShortText = Line.min(1, 'Write something').max(300, 'At most 300 characters');
+const Paragraph = Prose.min(1, 'Write something').max(2000, 'At most 2000 characters');
+
+/** Longest legal text of a site's own, in characters of Markdown. */
+const longestLegalText = 100_000;
+const LegalText = Prose.min(1, 'Write something').max(
+  longestLegalText,
+  `At most ${longestLegalText} characters`,
+);
 
 /** A text, the same in every language or one for each: a language that is left out gets the English one. */
 function inLanguages(Text: z.ZodString) {
@@ -24,14 +32,14 @@ const ThemeColour = z.union([Colour, z.strictObject({ light: Colour, dark: Colou
 });
 export type ThemeColour = z.infer<typeof ThemeColour>;
 
-const Link = z.strictObject({ name: Line, url: Address });
+const Link = z.strictObject({ name: ShortText, url: Address });
 
 /** What an installation says of itself, as its site file holds it. What is left out is as it comes. */
 export const SiteFile = z.strictObject({
-  name: inLanguages(Line).optional(),
-  tagline: inLanguages(Line).optional(),
+  name: inLanguages(ShortText).optional(),
+  tagline: inLanguages(ShortText).optional(),
   /** Stands as the host of events whose organiser gave no name. */
-  organisation: inLanguages(Line).optional(),
+  organisation: inLanguages(ShortText).optional(),
   /** The file of the mark, beside the site file. */
   logo: z
     .string()
@@ -54,14 +62,14 @@ export const SiteFile = z.strictObject({
         .string()
         .regex(/^\+?[\d ()-]{5,24}$/, 'Write a number such as +91 20 5550 0100')
         .optional(),
-      address: inLanguages(Line).optional(),
+      address: inLanguages(ShortText).optional(),
     })
     .optional(),
   /** What the About page says in place of its own words. */
   about: z
     .strictObject({
-      title: inLanguages(Line).optional(),
-      text: inLanguages(Line).optional(),
+      title: inLanguages(ShortText).optional(),
+      text: inLanguages(ShortText).optional(),
       intro: z.array(inLanguages(Paragraph)).min(1).max(6).optional(),
     })
     .optional(),
@@ -69,8 +77,8 @@ export const SiteFile = z.strictObject({
   team: z
     .array(
       z.strictObject({
-        name: Line,
-        role: inLanguages(Line),
+        name: ShortText,
+        role: inLanguages(ShortText),
         /** Address of a square picture; initials stand in where there is none. */
         picture: z
           .string()
@@ -81,8 +89,16 @@ export const SiteFile = z.strictObject({
     )
     .max(60)
     .optional(),
+  /** Texts of the site's own in place of the sample ones, in Markdown; `version` is the date they hold from. */
+  legal: z
+    .strictObject({
+      version: CalendarDate,
+      terms: inLanguages(LegalText).optional(),
+      privacy: inLanguages(LegalText).optional(),
+    })
+    .optional(),
   testimonials: z
-    .array(z.strictObject({ quote: inLanguages(Paragraph), name: Line, role: inLanguages(Line) }))
+    .array(z.strictObject({ quote: inLanguages(Paragraph), name: ShortText, role: inLanguages(ShortText) }))
     .max(24)
     .optional(),
 });
@@ -123,4 +139,46 @@ export const readAboutSite = endpoint({
   problems: ['general_argument_invalid'],
 });
 
-export const installationEndpoints = { readAboutSite };
+/** The name of an outside service's host; null where the site does it itself, or by a machine of its own network. */
+const Host = z.string().nullable();
+
+/** Which outside services the settings name: what the sample privacy policy says follows them. */
+export const OutsideServices = z.object({
+  /** Pictures of maps are loaded from there by the browser. */
+  mapTiles: Host,
+  /** Finds places by their names. */
+  geocoder: Host,
+  /** Finds ways by road. */
+  router: Host,
+  /** Answers questions to the assistant. */
+  assistant: Host,
+  /** Takes mails over for delivery. */
+  mail: Host,
+  /** Keeps uploaded pictures. */
+  files: Host,
+  payments: z.enum(['none', 'sandbox', 'razorpay']),
+});
+export type OutsideServices = z.infer<typeof OutsideServices>;
+
+/** The legal texts that are in force. */
+export const LegalTexts = z.object({
+  /** The date they hold from, which an acceptance names. */
+  version: CalendarDate,
+  /** The site's own, as HTML; null where the sample texts hold. */
+  terms: z.string().nullable(),
+  privacy: z.string().nullable(),
+  services: OutsideServices,
+});
+export type LegalTexts = z.infer<typeof LegalTexts>;
+
+export const readLegalTexts = endpoint({
+  method: 'GET',
+  path: '/v1/site/legal',
+  access: 'anyone',
+  summary: "The site's own terms and privacy policy, if any, and the outside services it uses.",
+  query: z.object({ language: z.enum(codes).default('en') }),
+  reply: LegalTexts,
+  problems: ['general_argument_invalid'],
+});
+
+export const installationEndpoints = { readAboutSite, readLegalTexts };

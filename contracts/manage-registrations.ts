@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { RegistrationState } from './registrations.ts';
-import { EventParams, Id } from './values.ts';
+import { EventParams, Id, Line, Prose } from './values.ts';
 
 /** Whom an organiser can write to: everybody who is registered, or those of one state. */
 export const Audience = z.enum(['all', 'confirmed', 'awaiting_payment', 'pending', 'waitlisted']);
@@ -12,8 +12,8 @@ export const OrganiserMessage = z.object({
   /** Chosen by the client, so that a message whose answer was lost can be sent again and reaches nobody twice. */
   messageId: Id,
   audience: Audience,
-  subject: z.string().trim().min(1, 'This field is required').max(200),
-  text: z.string().trim().min(1, 'This field is required').max(5000),
+  subject: Line.min(1, 'This field is required').max(200),
+  text: Prose.min(1, 'This field is required').max(5000),
 });
 export type OrganiserMessage = z.infer<typeof OrganiserMessage>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber } from './values.ts';
+import { Id, PageNumber, Prose } from './values.ts';
 
 /** People on one page of the list of the blocked. */
 export const blockedPerPage = 50;
@@ -14,7 +14,7 @@ export const blockAttendee = endpoint({
   params: z.object({ eventId: Id, registrationId: Id }),
   body: z.object({
     /** Told to the person, where their registration was still live. */
-    reason: z.string().trim().max(1000).optional(),
+    reason: Prose.max(1000).optional(),
   }),
   reply: null,
   problems: [

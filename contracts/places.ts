@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Latitude, Longitude } from './values.ts';
+import { Latitude, Line, Longitude } from './values.ts';
 
 /** Longest text that is looked up, in characters. */
 const placeTextMaxLength = 300;
@@ -30,7 +30,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const PlaceText = z.string().trim().min(1, 'Location is required').max(placeTextMaxLength);
+const PlaceText = Line.min(1, 'Location is required').max(placeTextMaxLength);
 
 export const geocode = endpoint({
   method: 'GET',

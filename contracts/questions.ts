@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, recordOf } from './values.ts';
+import { EventParams, Id, Line, Prose, recordOf } from './values.ts';
 
 export const questionKinds = ['text', 'choice', 'number', 'consent'] as const;
 export const QuestionKind = z.enum(questionKinds);
@@ -20,11 +20,11 @@ export const questionLimits = {
 export const QuestionInput = z
   .object({
     kind: QuestionKind,
-    label: z.string().trim().min(1, 'This field is required').max(questionLimits.label),
+    label: Line.min(1, 'This field is required').max(questionLimits.label),
     required: z.boolean().default(false),
     /** What can be chosen; of a choice only. */
     options: z
-      .array(z.string().trim().min(1, 'This field is required').max(questionLimits.option))
+      .array(Line.min(1, 'This field is required').max(questionLimits.option))
       .max(questionLimits.options)
       .default([]),
   })
@@ -57,7 +57,7 @@ export const ManagedQuestion = Question.extend({
 export type ManagedQuestion = z.infer<typeof ManagedQuestion>;
 
 /** A text, the chosen one of a choice, a number, or whether consent is given. */
-export const AnswerValue = z.union([z.string().trim().max(questionLimits.answer), z.number(), z.boolean()]);
+export const AnswerValue = z.union([Prose.max(questionLimits.answer), z.number(), z.boolean()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 /** Answers by the id of their question. */

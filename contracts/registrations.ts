@@ -4,7 +4,7 @@ import { EventView } from './events.ts';
 import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { Secret } from './sessions.ts';
-import { Email, EventParams, Id, PageNumber } from './values.ts';
+import { Email, EventParams, Id, Line, PageNumber, Prose } from './values.ts';
 
 /** Ruling 22. The first four are live: one of them at most per person and event. */
 export const registrationStates = [
@@ -20,9 +20,9 @@ export type RegistrationState = z.infer<typeof RegistrationState>;
 
 /** The RSVP form: its own three (specification, section 5) are required, of the event's questions those that say so. */
 export const RsvpAnswers = z.object({
-  socialMedia: z.string().trim().min(1, 'This field is required').max(200),
+  socialMedia: Line.min(1, 'This field is required').max(200),
   email: Email,
-  reason: z.string().trim().min(1, 'This field is required').max(2000),
+  reason: Prose.min(1, 'This field is required').max(2000),
   /** To the event's own questions. */
   answers: QuestionAnswers.default({}),
 });
@@ -183,7 +183,7 @@ export const listRegistrations = endpoint({
   params: EventParams,
   query: z.object({
     state: RegistrationState,
-    search: z.string().trim().max(200).optional(),
+    search: Line.max(200).optional(),
     page: PageNumber,
   }),
   reply: z.object({
@@ -206,7 +206,7 @@ export const decideRegistration = endpoint({
     decision: z.enum(['approve', 'decline', 'remove', 'reopen']),
     /** The state that the organiser saw: if it is another by now, nothing is decided. */
     seen: RegistrationState.optional(),
-    reason: z.string().trim().max(1000).optional(),
+    reason: Prose.max(1000).optional(),
   }),
   reply: ManagedRegistration,
   problems: [

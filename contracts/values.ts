@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanLine, cleanProse } from './clean-text.ts';
+import { normaliseEmail } from './email-address.ts';
 
 /**
  * A text that an expression reads: a longer one is refused with the same words, before the expression sees it.
@@ -40,13 +42,24 @@ export type SubjectAddress = z.infer<typeof SubjectParams>;
 /** An id that a client chooses, or the literal `unique()` that asks the server to make one. */
 export const NewId = z.union([z.literal('unique()'), Id]);
 
-/** The standard e-mail pattern of the form validation, at most 254 characters; kept lower-case. */
+/** A name or a title that somebody writes: trimmed, on one line; empty where nothing of it can be seen. */
+export const Line = z.string().overwrite(cleanLine);
+
+/** A text of several lines that somebody writes, such as a description: like {@link Line} otherwise. */
+export const Prose = z.string().overwrite(cleanProse);
+
+/** An address of a mailbox, in the one form that it is kept and compared in. */
 export const Email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email({ error: 'Value must be a valid email address' }))
-  .transform((email) => email.toLowerCase());
+  .meta({ format: 'idn-email' })
+  .transform((text, context) => {
+    const address = normaliseEmail(text);
+    if (address === null)
+      context.addIssue({ code: 'custom', message: 'Value must be a valid email address' });
+    return address ?? z.NEVER;
+  });
 
 /** Rupees on the wire as whole numbers; the server counts in paise. */
 export const Rupees = z.int().min(1).max(10_000_000);

@@ -108,7 +108,7 @@ async function run(): Promise<void> {
   const refused = refusal(settings);
   if (refused !== null) throw new DemoRefused(refused);
   await using site = await openSiteDatabase();
-  const accounts = await demoAccounts(site.db);
+  const accounts = await demoAccounts(site.db, settings.legalVersion);
   const conferencesAdded = await addConferences(site, accounts.organisers.conferences);
   const communityAdded = await addCommunities(site, settings, accounts);
   console.log(

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type AssistantConfig, readAssistant } from './config/assistant.ts';
 import { type FilesConfig, readFiles } from './config/files.ts';
-import { readInstallation } from './config/installation.ts';
+import { readInstallation, readLegalVersion } from './config/installation.ts';
 import { type LimitsConfig, readLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import { misspeltNames } from './config/names.ts';
@@ -85,7 +85,6 @@ export type Surroundings = {
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LEGAL_TEXTS_DATE = '2026-11-01';
 
 /**
  * Parses the settings. Nothing but the arguments decides the outcome.
@@ -130,6 +129,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
   const site = readSite(read, port);
   const isPublic = site.kind === 'public';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const installation = readInstallation(read, siteFile ?? false);
   return {
     site,
     port,
@@ -163,9 +163,9 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
       level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
       pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',
     },
-    legalVersion: read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE),
+    legalVersion: readLegalVersion(read, installation),
     places: readPlaces(read),
-    installation: readInstallation(read, siteFile ?? false),
+    installation,
   };
 }
 

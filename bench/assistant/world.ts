@@ -15,7 +15,7 @@ export const askedAt = '2026-09-15T04:30:00Z';
 /** Adds the real conferences on their real dates, and the made-up communities' events in the weeks after today. */
 export async function fillWorld({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
-  const { organisers } = await demoAccounts(db);
+  const { organisers } = await demoAccounts(db, '2026-11-22');
   const places = gazetteer(db);
   await importEvents({ db, clock }, entriesOfFile(conferences, { today, timeZone }), {
     organiserId: organisers.conferences,

@@ -16,6 +16,8 @@ export const auth = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   forgotten: 'Forgot your password?',
+  agreement:
+    'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>, and confirm that you are 18 or older or will come with a guardian.',
   loggingIn: 'Logging in...',
   registering: 'Sending your code...',
   nameRequired: 'Name is required',

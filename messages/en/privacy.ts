@@ -1,4 +1,4 @@
-/** The privacy policy: a sample that says what the software does. Whoever runs a site adapts it to what they do. */
+/** The privacy policy: a sample that says what the software does. A site's own text can replace it (`site.json`). */
 export const privacy = {
   title: 'Privacy Policy',
   description: 'What this site keeps about you, why, for how long, and what you can do about it.',
@@ -13,50 +13,69 @@ export const privacy = {
   collection: {
     title: 'Data Collection',
     account:
-      'When you sign up, we ask for your name, your email address and a password. If you like, you add interests and a picture. Location and camera details are taken out of every picture that you upload.',
+      'When you sign up, we ask for your name, your email address and a password. You can add interests and a picture. We remove the location and camera details from every picture you upload.',
     events:
-      'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for one, the organiser sees your name, your email address and the answers you give: the social media platform that you name, and why you want to attend.',
+      'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for one, the organiser and their team see your name, your email address and your answers to their questions.',
+    groups:
+      'What you write on a board appears there with your name. When you join a group, its other members see your name. We also keep which groups and organisers you follow.',
+    checkIns:
+      'When your ticket is scanned at an event, we record that you came, and when. The organiser and their team see it. While they check people in, their devices keep a copy of the attendee list so that scanning works without a connection.',
     traces:
-      'When you log in, we note your network address and the kind of browser, so that you can recognise your sessions and end them. Network addresses also serve to slow down people who try many passwords.',
-    position: 'Your position is only used when you ask for the way to an event, and is not stored.',
+      'When you log in, we record your network address and browser so that you can recognise your sessions and end them. We also count requests by network address, for a day at most, to slow down attacks. Actions that affect people, events or money are recorded with your user id.',
+    position:
+      'We use your location only when you ask for events near you or for directions. For events near you, your browser sends a point rounded to about a kilometre, which is also part of that page’s address. For directions, your browser sends us your starting point. We don’t store either.',
   },
   storage: {
     title: 'Data Storage',
     place:
-      'Everything is kept in the database and the files of this installation, on a server that its operator runs or rents. Your password is kept as a one-way hash (argon2id) that nobody can turn back into the password.',
+      'Your data is stored in this site’s database, on a server that its operator runs or rents. Your password is stored as a one-way hash (argon2id) that can’t be turned back into the password.',
+    files: 'Uploaded pictures are stored with {host}.',
     duration:
-      'Your account stays until you delete it. Mails that we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
+      'Your account stays until you delete it. Mails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
     deletion:
-      'When you delete your account, your name, email address, interests, picture and sessions are erased at once, and your upcoming registrations are cancelled. What you took part in keeps its numbers, without your name.',
+      'When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don’t delete first stay, without your name. Events you took part in keep their numbers, and payment and action records stay, without your name. Backups that the operator makes contain your data until they are replaced.',
   },
   cookies: {
     title: 'Cookies Usage',
     session:
-      'One cookie keeps you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most, and ends when you log out. Two more remember whether you chose the light or the dark design, and which language. There are no others, and none of another company.',
+      'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Two more remember the light or dark design and the language you chose. We set no other cookies.',
     storage:
-      'Your browser also keeps who is logged in, and an event that you have typed and not saved yet. Both are erased when you log out. That you have read this notice is remembered in your browser, too.',
+      'Your browser also keeps who is logged in, forms you haven’t sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site’s own files, and that you have read this notice.',
   },
   rights: {
     title: 'User Rights',
     change:
-      'Under <profile>Profile Settings</profile> you see and change what we keep about you, end sessions, and delete your account.',
-    ask: 'You may ask for a copy of your data, object to how it is used, have it restricted, or complain to the data protection authority where you live.',
+      'Under <profile>Profile Settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account.',
+    ask: 'You can also object to how your data is used, ask us to restrict it, or complain to the data protection authority where you live.',
     mails:
-      'We write to you about your account and the events that you registered for or organise. Everything else you have to ask for first, and can end with one click.',
+      'We write to you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and end the weekly digest with one click.',
   },
   thirdParties: {
     title: 'Third-Party Services',
-    mail: 'Mails travel through the mail provider that the operator has chosen: it learns your address and what the mail says.',
-    places:
-      'The place of an event is looked up in a list of our own, or by openrouteservice where the operator has set it up; only the text of the place is sent. Links to map services open only when you press them.',
-    payments:
-      'Where tickets are sold, the payment provider takes your card details itself. They never reach us; we learn whether you paid.',
+    mail: 'Mails travel through the mail provider that the operator has chosen. It learns your address and what the mail says.',
+    mailHost: 'Mails are sent through {host}. It learns your address and what the mail says.',
+    mapTiles:
+      'Map pictures come from {host}. When you open a map, your browser loads them from there, so {host} learns your network address and which area you look at.',
+    ownMap: 'Maps are drawn from this site’s own data. Your browser asks no other company for them.',
+    geocoder: 'Places that people type are looked up with {host}. It gets the text, and not who typed it.',
+    ownPlaces: 'Places that people type are looked up on this site’s own servers.',
+    router:
+      'Directions come from {host}. Our server sends it the start and the end of your route, and not who you are. Without an answer, you see the straight line.',
+    ownRoutes: 'Directions are worked out on this site’s own servers.',
+    mapLinks: 'Links to other map services open only when you press them.',
+    assistant:
+      'Questions to the assistant are answered with the help of {host}. It gets your question, the conversation so far and what the assistant looked up for you, such as your registrations, and not your email address.',
+    ownAssistant: 'The assistant runs on this site’s own servers and doesn’t store your questions.',
+    razorpay:
+      'Payments are handled by Razorpay. It gets your name, your email address and the amount, and takes your card or bank details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.',
+    sandboxPayments: 'Payments on this site are tests. No money moves and no payment company is involved.',
+    noPayments: 'This site takes no payments.',
   },
   contact: {
     title: 'Contact Information',
     write:
       'For questions about your data, or to use one of your rights, write to us with the <form>contact form</form>. A person reads it.',
     changes:
-      'When this policy changes, the date above changes with it. Of changes that matter we tell everybody who has an account.',
+      'When this policy changes, the date above changes with it. If you have an account, we show you a notice at your next visit and ask you to accept the new version.',
   },
 } as const;

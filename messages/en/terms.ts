@@ -1,4 +1,4 @@
-/** The terms: a sample with the specification's facts. Whoever runs a site adapts it to what they offer. */
+/** The terms: a sample with the specification's facts. A site's own text can replace it (`site.json`). */
 export const terms = {
   title: 'Terms and Conditions',
   description: 'What holds when you register for an event here, pay for it, cancel it, or organise one.',
@@ -15,7 +15,8 @@ export const terms = {
   payment: {
     title: 'Payment Terms',
     full: 'Full payment is needed to confirm your registration for a paid event. Prices are in Indian rupees.',
-    cancellation: 'A cancellation within 24 hours of the event is non-refundable.',
+    cancellation:
+      'Each paid event shows until when you can cancel for a full refund. Unless its organiser chose otherwise, a cancellation within 24 hours of the event is non-refundable.',
     refunds: 'Refunds take 7-10 business days to reach you.',
     calledOff: 'When an organiser cancels an event, everybody who paid gets the whole price back.',
   },
@@ -36,7 +37,8 @@ export const terms = {
       'Be kind. Whoever harasses others, announces events that do not take place, or breaks the law, loses their account.',
     content:
       'What you write and upload stays yours. You allow us to show it here for as long as it stands here.',
-    changes: 'When these terms change, the date above changes with them, and we ask you to accept them anew.',
+    changes:
+      'When these terms change, the date above changes with them. If you have an account, we ask you at your next visit to accept them again.',
   },
   agree: 'I have read the terms and conditions and agree to them',
   accept: 'Accept Terms',
@@ -46,4 +48,13 @@ export const terms = {
   acceptedAt: 'You accepted this version on {date}.',
   acceptedVisitor: 'Thank you. <login>Log in</login> to have it recorded on your account as well.',
   acceptFailed: 'Your acceptance could not be recorded. {fault}',
+  notice: {
+    label: 'Terms and privacy notice',
+    changed:
+      'Our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy> changed on {date}. Please read and accept them.',
+    first:
+      'Please read and accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
+    accept: 'Accept',
+    later: 'Not now',
+  },
 } as const;

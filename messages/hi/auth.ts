@@ -19,6 +19,8 @@ export const auth: Translation<typeof en.auth> = {
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
   forgotten: 'पासवर्ड याद नहीं?',
+  agreement:
+    'रजिस्टर करके आप हमारे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> स्वीकार करते हैं, और पुष्टि करते हैं कि आपकी उम्र 18 साल या उससे ज़्यादा है या कोई अभिभावक आपके साथ आएँगे।',
   loggingIn: 'लॉग इन हो रहा है...',
   registering: 'आपका कोड भेजा जा रहा है...',
   nameRequired: 'नाम ज़रूरी है',

@@ -1,7 +1,7 @@
 import type * as en from '../en/terms.ts';
 import type { Translation } from '../translation.ts';
 
-/** The terms: a sample with the specification's facts. Whoever runs a site adapts it to what they offer. */
+/** The terms: a sample with the specification's facts. A site's own text can replace it (`site.json`). */
 export const terms: Translation<typeof en.terms> = {
   title: 'नियम और शर्तें',
   description: 'यहाँ इवेंट के लिए रजिस्टर करने, पेमेंट करने, रद्द करने या इवेंट आयोजित करने पर क्या लागू होता है।',
@@ -18,7 +18,8 @@ export const terms: Translation<typeof en.terms> = {
   payment: {
     title: 'पेमेंट की शर्तें',
     full: 'पेड इवेंट में रजिस्ट्रेशन पक्का करने के लिए पूरा पेमेंट ज़रूरी है। क़ीमतें भारतीय रुपयों में हैं।',
-    cancellation: 'इवेंट से 24 घंटे के भीतर रद्द करने पर पैसे वापस नहीं होते।',
+    cancellation:
+      'हर पेड इवेंट पर लिखा होता है कि कब तक रद्द करने पर पूरे पैसे वापस मिलते हैं। आयोजक ने कुछ और न चुना हो, तो इवेंट से 24 घंटे के भीतर रद्द करने पर पैसे वापस नहीं होते।',
     refunds: 'रिफ़ंड आप तक पहुँचने में 7-10 कामकाजी दिन लगते हैं।',
     calledOff: 'आयोजक इवेंट रद्द करें, तो पेमेंट करने वाले हर व्यक्ति को पूरी क़ीमत वापस मिलती है।',
   },
@@ -37,7 +38,8 @@ export const terms: Translation<typeof en.terms> = {
     conduct:
       'अच्छे से पेश आएँ। जो दूसरों को परेशान करे, न होने वाले इवेंट बताए या क़ानून तोड़े, उसका अकाउंट बंद कर दिया जाता है।',
     content: 'आपका लिखा और अपलोड किया हुआ आपका ही रहता है। जब तक वह यहाँ है, आप हमें उसे यहाँ दिखाने की अनुमति देते हैं।',
-    changes: 'ये शर्तें बदलने पर ऊपर की तारीख़ भी बदलती है, और हम आपसे इन्हें दोबारा स्वीकार करने को कहते हैं।',
+    changes:
+      'ये शर्तें बदलने पर ऊपर की तारीख़ भी बदलती है। आपका अकाउंट है तो अगली बार आने पर हम आपसे इन्हें दोबारा स्वीकार करने को कहते हैं।',
   },
   agree: 'मैंने नियम और शर्तें पढ़ ली हैं और मैं उनसे सहमत हूँ',
   accept: 'शर्तें स्वीकार करें',
@@ -47,4 +49,12 @@ export const terms: Translation<typeof en.terms> = {
   acceptedAt: 'आपने यह संस्करण {date} को स्वीकार किया।',
   acceptedVisitor: 'धन्यवाद। इसे अपने अकाउंट में भी दर्ज करने के लिए <login>लॉग इन करें</login>।',
   acceptFailed: 'आपकी सहमति दर्ज नहीं हो सकी। {fault}',
+  notice: {
+    label: 'शर्तों और प्राइवेसी की सूचना',
+    changed:
+      'हमारे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> {date} को बदले हैं। कृपया इन्हें पढ़कर स्वीकार करें।',
+    first: 'कृपया हमारे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> पढ़कर स्वीकार करें।',
+    accept: 'स्वीकार करें',
+    later: 'अभी नहीं',
+  },
 };

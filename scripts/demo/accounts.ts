@@ -11,15 +11,23 @@ export interface DemoAccounts {
   readonly attendees: readonly string[];
 }
 
-/** Finds or makes the demo accounts. A new one gets the demo password; one whose password was changed keeps it. */
-export async function demoAccounts(db: Db): Promise<DemoAccounts> {
+/**
+ * Finds or makes the demo accounts. A new one gets the demo password and has accepted the terms; one whose password was
+ * changed keeps it.
+ */
+export async function demoAccounts(db: Db, legalVersion: string): Promise<DemoAccounts> {
   const hash = await hashPassword(demoPassword, 'demo');
   return transaction(db, async (tx) => {
     const account = async (whose: { email: string; name: string }) => {
       const id = await ensureAccount(tx, whose);
       const user = await findUser(tx, id);
       if (user?.password_hash === noPassword) {
-        await updateUser(tx, id, systemClock.now(), { password_hash: hash });
+        const now = systemClock.now();
+        await updateUser(tx, id, now, {
+          password_hash: hash,
+          terms_version: legalVersion,
+          terms_accepted_at: now,
+        });
       }
       return id;
     };

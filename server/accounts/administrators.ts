@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import { recordAction } from '../audit/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Person } from './store.ts';
@@ -15,7 +16,7 @@ export async function setAdministrator(
   tx: Tx,
   { email, granted, now }: { email: string; granted: boolean; now: Temporal.Instant },
 ): Promise<string | null> {
-  const user = await findVerified(tx, email.toLowerCase());
+  const user = await findVerified(tx, normaliseEmail(email) ?? email.toLowerCase());
   if (user === null) return null;
   if ((user.administrator_since !== null) === granted) return user.id;
   await updateUser(tx, user.id, now, { administrator_since: granted ? now : null });

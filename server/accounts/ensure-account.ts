@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { noPassword } from './passwords.ts';
@@ -10,7 +11,7 @@ import { deletePending, findVerified, insertUser } from './store.ts';
  * @returns the account's id
  */
 export async function ensureAccount(tx: Tx, whose: { email: string; name: string }): Promise<string> {
-  const email = whose.email.toLowerCase();
+  const email = normaliseEmail(whose.email) ?? whose.email.toLowerCase();
   const known = await findVerified(tx, email);
   if (known !== null) return known.id;
   const id = newId();

@@ -17,7 +17,7 @@ export type { AccountParts } from './parts.ts';
 export { countKnownPeople, listKnownPeople, type PeopleFilter } from './people-store.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
-export { findPeople, type Person } from './store.ts';
+export { findPeople, languagesOf, type Person } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 export { muteMails, nextWanting, readWanted } from './wanted-mails.ts';
 

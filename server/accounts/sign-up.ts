@@ -28,6 +28,7 @@ export async function signUp(
     name?: string | undefined;
     language: Language;
     ip: string;
+    acceptedTerms?: string | undefined;
   },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = parts;
@@ -49,6 +50,11 @@ export async function signUp(
     password_changed_at: now,
     created_at: now,
     updated_at: now,
+    // Somebody whose page showed older terms is asked at their first visit.
+    ...(given.acceptedTerms === accountSettings.legalVersion && {
+      terms_version: given.acceptedTerms,
+      terms_accepted_at: now,
+    }),
   };
   try {
     return await transaction(db, async (tx) => {

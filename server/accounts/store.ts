@@ -180,3 +180,14 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
     .execute();
   return new Map(rows.map((person) => [person.id, person]));
 }
+
+/** The languages of accounts by their proven addresses; addresses without an account are left out. */
+export async function languagesOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('email', '=', anyOf(emails))
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ email, locale }) => [email, locale]));
+}

@@ -27,6 +27,7 @@ import { registrationRoutes } from '../registrations/index.ts';
 import { teamRoutes } from '../team/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
 import type { Features } from './features.ts';
+import { outsideServices } from './outside-services.ts';
 
 /** Serves the endpoints of all features whose neighbours are not chosen by a setting. */
 export async function serveFeatures(
@@ -36,7 +37,10 @@ export async function serveFeatures(
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
-  installationRoutes(bind, config.installation);
+  installationRoutes(bind, config.installation, {
+    version: config.legalVersion,
+    services: outsideServices(config),
+  });
   contactRoutes(bind, features.contact);
   await fileRoutes(app, bind, features.files);
   privacyRoutes(bind, features.files);

@@ -69,3 +69,46 @@ test('a mark, a file or its writing that is missing is a fault', async () => {
   expect(faultsOf(await siteFile('{ "name": '))).toEqual(['SITE_FILE']);
   expect(faultsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
 });
+
+test('legal texts stand in the file, or in Markdown files beside it, and bring their version along', async () => {
+  const legal = {
+    version: '2027-01-15',
+    terms: 'terms.md',
+    privacy: { en: 'We keep little.', hi: 'privacy.md' },
+  };
+  const file = await siteFile({ legal });
+  await writeFile(join(file, '../terms.md'), '# Terms');
+  await writeFile(join(file, '../privacy.md'), 'हम कम रखते हैं।');
+  const config = read(file);
+  expect(config.installation.legal).toEqual({
+    version: '2027-01-15',
+    terms: '# Terms',
+    privacy: { en: 'We keep little.', hi: 'हम कम रखते हैं।' },
+  });
+  expect(config.legalVersion).toBe('2027-01-15');
+  expect(() =>
+    readConfig(
+      { SITE_FILE: file, LEGAL_VERSION: '2027-01-16' },
+      { keepSecret: () => 'a secret of at least 32 characters' },
+    ),
+  ).toThrow();
+});
+
+test('legal texts without a date, that are missing, or that are too long are refused by their place', async () => {
+  const place = async (legal: object) => [...new Set(faultsOf(await siteFile({ legal })))];
+  expect(await place({ terms: 'Be kind.' })).toEqual(['SITE_FILE.legal.version']);
+  expect(await place({ version: '2027-13-01' })).toEqual(['SITE_FILE.legal.version']);
+  expect(await place({ version: '2027-01-15', privacy: { en: 'nowhere.md' } })).toEqual([
+    'SITE_FILE.legal.privacy.en',
+  ]);
+  expect(await place({ version: '2027-01-15', terms: { hi: 'सबके लिए।' } })).toEqual([
+    'SITE_FILE.legal.terms',
+  ]);
+  expect(await place({ version: '2027-01-15', terms: 'x'.repeat(100_001) })).toEqual([
+    'SITE_FILE.legal.terms',
+  ]);
+  expect(await place({ version: '2027-01-15', terms: '\u200b' })).toEqual(['SITE_FILE.legal.terms']);
+  const large = await siteFile({ legal: { version: '2027-01-15', terms: 'large.md' } });
+  await writeFile(join(large, '../large.md'), 'x'.repeat(1024 * 1024 + 1));
+  expect(faultsOf(large)).toEqual(['SITE_FILE.legal.terms']);
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
 import { colourFaults, type Installation } from '../installation/index.ts';
@@ -19,6 +19,7 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   if (named === undefined && !(lookForUsual && existsSync(file))) return {};
   const written = parse(read, file);
   if (written === undefined) return {};
+  readLegalFiles(read, written, dirname(file));
   const parsed = SiteFile.safeParse(written);
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) fault(read, path, message);
@@ -41,6 +42,52 @@ function logoFault(file: string): string | null {
   const text = start.toString('latin1');
   const isImage = text.startsWith('\x89PNG') || /^RIFF....WEBP/s.test(text) || /<svg|<\?xml|<!--/.test(text);
   return isImage ? null : `${file} is not an image: use SVG, PNG or WebP`;
+}
+
+/** Of the sample texts in `messages/`: set it when what they say changes. */
+const LEGAL_TEXTS_DATE = '2026-11-22';
+
+/** The version of the legal texts in force. Texts of the site's own carry their date with them. */
+export function readLegalVersion(read: SettingsReader, { legal }: Installation): string {
+  const stated = read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE);
+  if (legal === undefined) return stated;
+  if (read.text('LEGAL_VERSION') !== undefined) {
+    read.fault('LEGAL_VERSION', 'The site file has legal texts with a version.', 'Remove LEGAL_VERSION.');
+  }
+  return legal.version;
+}
+
+/** More than any text may have, whatever its letters. */
+const mostBytes = 1024 * 1024;
+const fileName = /^[^\\\n]+\.md$/i;
+
+/** Puts legal texts that stand in files of their own in the place of the files' names. */
+function readLegalFiles(read: SettingsReader, written: unknown, folder: string): void {
+  const { legal } = (written ?? {}) as { legal?: unknown };
+  if (typeof legal !== 'object' || legal === null) return;
+  const texts = legal as Record<string, unknown>;
+  const textOf = (value: unknown, path: readonly string[]): unknown => {
+    if (typeof value !== 'string' || !fileName.test(value)) return value;
+    const file = resolve(folder, value);
+    try {
+      if (statSync(file).size <= mostBytes) return readFileSync(file, 'utf8');
+      fault(read, path, `${file} is larger than ${mostBytes} bytes`);
+    } catch (error) {
+      fault(read, path, `${file} can't be read: ${(error as Error).message}`);
+    }
+    // Something that passes: the fault is told already.
+    return '-';
+  };
+  for (const name of ['terms', 'privacy']) {
+    const value = texts[name];
+    if (typeof value !== 'object' || value === null) {
+      if (value !== undefined) texts[name] = textOf(value, ['legal', name]);
+      continue;
+    }
+    texts[name] = Object.fromEntries(
+      Object.entries(value).map(([language, text]) => [language, textOf(text, ['legal', name, language])]),
+    );
+  }
 }
 
 function parse(read: SettingsReader, file: string): unknown {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateProfile } from '../../contracts/accounts.ts';
 import type { Document } from '../../contracts/documents.ts';
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import { updateUserRecord } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -43,7 +44,7 @@ export async function updateUserDocument(
   const own = Own.parse(document);
   const stated = parseStructure(Own.partial(), { id, email, RegisteredEvents });
   if (stated.id !== undefined && stated.id !== own.id) refuse('The id of a record is the id of its account.');
-  if (stated.email !== undefined && stated.email.toLowerCase() !== own.email) {
+  if (stated.email !== undefined && normaliseEmail(stated.email) !== own.email) {
     refuse('The e-mail address is changed on the account, and confirmed by a code.');
   }
   if (createdAt !== undefined && !isSameTime(createdAt, document.createdAt)) {

@@ -35,6 +35,39 @@ export function spanOf(when: When): Span {
   return { startsAt, endsAt };
 }
 
+/**
+ * The dates and times that the clocks show at the ends of an event: as stated, unless they skip one of the times. What
+ * is kept and shown is what takes place.
+ */
+export function shownTimes(when: When): Pick<When, 'date' | 'endDate' | 'startTime' | 'endTime'> {
+  const { date, endDate, startTime, endTime, timeZone } = when;
+  if (when.allDay || startTime === null || endTime === null) return { date, endDate, startTime, endTime };
+  const span = spanOf(when);
+  const start = wallClock(span.startsAt, timeZone);
+  const end = wallClock(span.endsAt, timeZone);
+  const statesOneDay = endDate === null || endDate === date;
+  const isOvernight = statesOneDay && end.time < start.time && end.date === nextDay(start.date);
+  const endsOn = isOvernight ? start.date : end.date;
+  return {
+    date: start.date,
+    endDate: endsOn === start.date && endDate === null ? null : endsOn,
+    startTime: start.time,
+    endTime: end.time,
+  };
+}
+
+function wallClock(instant: Temporal.Instant, timeZone: string): { date: string; time: string } {
+  const wall = instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return {
+    date: wall.toPlainDate().toString(),
+    time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}
+
+function nextDay(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+}
+
 function midnight(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime(timeZone).toInstant();
 }

@@ -1,7 +1,7 @@
 import type { EventInput } from '../../contracts/events.ts';
 import { noRefundHours } from '../../contracts/payment-terms.ts';
 import { newId } from '../platform/ids.ts';
-import { spanOf } from './rules.ts';
+import { shownTimes, spanOf } from './rules.ts';
 import type { EventValues, WholeEvent } from './store.ts';
 
 const paisePerRupee = 100;
@@ -9,6 +9,7 @@ const paisePerRupee = 100;
 /** The columns that an organiser's statement decides; what makes no sense together is dropped, not kept hidden. */
 export function columnsOf(input: EventInput) {
   const { startsAt, endsAt } = spanOf(input);
+  const shown = shownTimes(input);
   const paid = input.ticketType === 'paid' && input.ticketPrice !== null;
   const located = input.latitude !== null && input.longitude !== null;
   return {
@@ -16,10 +17,10 @@ export function columnsOf(input: EventInput) {
     description: input.description,
     location: input.location,
     image_file_id: input.featuredImage,
-    start_date: input.date,
-    end_date: input.endDate ?? input.date,
-    start_time: input.allDay ? null : input.startTime,
-    end_time: input.allDay ? null : input.endTime,
+    start_date: shown.date,
+    end_date: shown.endDate ?? shown.date,
+    start_time: input.allDay ? null : shown.startTime,
+    end_time: input.allDay ? null : shown.endTime,
     time_zone: input.timeZone,
     all_day: input.allDay,
     online: input.online,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { cleanLine } from '../../contracts/clean-text.ts';
 import { UploadFields } from '../../contracts/files.ts';
 import { chunkBytes, type Framing } from '../../contracts/pictures.ts';
 import { parseInput } from '../platform/input.ts';
@@ -80,6 +81,5 @@ function asProblem(request: FastifyRequest, error: unknown): unknown {
 }
 
 function nameOf(filename = ''): string {
-  const name = filename.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return name.slice(0, longestName) || 'picture';
+  return cleanLine(filename).slice(0, longestName) || 'picture';
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AboutSite, Words } from '../../contracts/installation.ts';
+import type { AboutSite, LegalTexts, Words } from '../../contracts/installation.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
+import { renderMarkdown } from '../platform/markdown.ts';
 import { colourSheet, plainColours } from './colours.ts';
 import { type Installation, inLanguage } from './installation.ts';
 import { samples } from './samples.ts';
@@ -36,6 +37,22 @@ export function presentAbout(installation: Installation, language: Language): Ab
       role: say(role),
     })),
     samples: { team: team === undefined, testimonials: testimonials === undefined },
+  };
+}
+
+/** The site's own legal texts as HTML: each language is rendered when it is first asked for, and kept. */
+export function renderLegal({
+  legal,
+}: Installation): (language: Language) => Pick<LegalTexts, 'terms' | 'privacy'> {
+  const rendered = new Map<Language, Pick<LegalTexts, 'terms' | 'privacy'>>();
+  const render = (text: Words | undefined, language: Language) =>
+    text === undefined ? null : renderMarkdown(inLanguage(text, language));
+  return (language) => {
+    const known = rendered.get(language);
+    if (known !== undefined) return known;
+    const texts = { terms: render(legal?.terms, language), privacy: render(legal?.privacy, language) };
+    rendered.set(language, texts);
+    return texts;
   };
 }
 

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { readAboutSite } from '../../contracts/installation.ts';
+import { type LegalTexts, readAboutSite, readLegalTexts } from '../../contracts/installation.ts';
 import type { Bind } from '../platform/http.ts';
 import type { Installation } from './installation.ts';
-import { type BrandFile, presentAbout } from './present.ts';
+import { type BrandFile, presentAbout, renderLegal } from './present.ts';
 
 /** Serves what the installation says of itself. */
-export function installationRoutes(bind: Bind, installation: Installation): void {
+export function installationRoutes(
+  bind: Bind,
+  installation: Installation,
+  legal: Pick<LegalTexts, 'version' | 'services'>,
+): void {
   bind(readAboutSite, async ({ query }) => presentAbout(installation, query.language));
+  const ownTexts = renderLegal(installation);
+  bind(readLegalTexts, async ({ query }) => ({ ...legal, ...ownTexts(query.language) }));
 }
 
 /** Serves the files that give pages the installation's looks. */

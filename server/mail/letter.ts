@@ -52,6 +52,13 @@ export function oneLine(text: string): string {
   return text.replace(unfitForOneLine, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A whole mail without what reorders its words: texts that were stored before inputs were cleaned may hold it. */
+export function inReadingOrder(text: string): string {
+  return text.replace(directionControls, '');
+}
+
 /**
  * The address as a link carries it.
  *

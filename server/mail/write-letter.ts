@@ -1,6 +1,6 @@
 import { languageOf } from '../../contracts/languages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import type { Letter } from './letter.ts';
+import { inReadingOrder, type Letter } from './letter.ts';
 import { accountLetters } from './letters/account-letters.ts';
 import { administrationLetters } from './letters/administration-letters.ts';
 import { boardLetters } from './letters/board-letters.ts';
@@ -53,5 +53,9 @@ export function writeMail(mail: Mail): WrittenMail {
     mail.unsubscribeUrl === undefined
       ? written
       : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };
-  return { letter, text: renderText(letter), html: renderHtml(letter, { name: site, locale }) };
+  return {
+    letter,
+    text: inReadingOrder(renderText(letter)),
+    html: inReadingOrder(renderHtml(letter, { name: site, locale })),
+  };
 }

@@ -1,3 +1,4 @@
+import { languagesOf } from '../accounts/index.ts';
 import { listStarting } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
@@ -34,12 +35,16 @@ export function digestPage(parts: NotificationParts): JobHandler {
       const told = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
         const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
+        const languages = await languagesOf(
+          tx,
+          readers.map(({ email }) => email),
+        );
         await queueMails(
           tx,
           readers.map(
-            ({ id, email }): Mail => ({
+            ({ id, email, locale }): Mail => ({
               kind: 'weekly_digest',
-              to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
+              to: { address: email, name: '', locale: languages.get(email) ?? locale, timeZone: 'UTC' },
               unsubscribeUrl: unsubscribeUrl(parts, 'digest', id),
               values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
             }),

@@ -4,6 +4,7 @@ import { muteMails, readWanted } from '../accounts/index.ts';
 import type { Bind, Guard } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../platform/limits.ts';
+import { askedLanguage } from '../platform/language.ts';
 import type { NotificationParts } from './parts.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -26,11 +27,12 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, parts: Noti
       ...usesOfNetwork('subscribe', request.ip, wishesPerSender),
       { key: `subscribe ${body.email}`, limit: mailsPerAddress },
     ]);
-    await subscribe(parts, body.email);
+    await subscribe(parts, { email: body.email, language: askedLanguage(request) });
     return undefined;
   });
-  bind(contract.confirmSubscription, async ({ params, body }) => {
-    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret });
+  bind(contract.confirmSubscription, async ({ params, body, request }) => {
+    const language = askedLanguage(request);
+    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret, language });
     return undefined;
   });
   bind(contract.unsubscribe, async ({ body }) => {

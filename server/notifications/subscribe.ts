@@ -1,3 +1,5 @@
+import type { Language } from '../../contracts/languages.ts';
+import { languagesOf } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,6 +13,8 @@ import { confirm, deleteUnansweredBefore, saveWish } from './subscription-store.
 /**
  * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
  * gets the digest already is asked as well, so that the answer and its time are alike.
+ *
+ * @param wish `language` that the request asks for; the one of the address's account goes before it
  */
 export async function subscribe(
   {
@@ -19,19 +23,21 @@ export async function subscribe(
     siteUrl,
     unconfirmedDays,
   }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
-  email: string,
+  { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<void> {
   const secret = newLinkSecret();
   await transaction(db, async (tx) => {
-    const { id } = await saveWish(tx, {
+    const account = await languagesOf(tx, [email]);
+    const { id, locale } = await saveWish(tx, {
       id: newId(),
       email,
       secretHash: hashLinkSecret(secret),
+      locale: language,
       now: clock.now(),
     });
     await queueMail(tx, {
       kind: 'subscription_confirmation',
-      to: { address: email, name: '', locale: 'en', timeZone: 'UTC' },
+      to: { address: email, name: '', locale: account.get(email) ?? locale, timeZone: 'UTC' },
       values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: unconfirmedDays },
     });
   });
@@ -44,11 +50,12 @@ export async function subscribe(
  */
 export async function confirmSubscription(
   { db, clock, unconfirmedDays }: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>,
-  { id, secret }: { id: string; secret: string },
+  { id, secret, language }: { id: string; secret: string; language: Language },
 ): Promise<void> {
   const now = clock.now();
   const since = now.subtract({ hours: 24 * unconfirmedDays });
-  if (!(await confirm(db, { id, secretHash: hashLinkSecret(secret), since, now }))) {
+  const answer = { id, secretHash: hashLinkSecret(secret), locale: language, since, now };
+  if (!(await confirm(db, answer))) {
     throw new Problem('user_invalid_token');
   }
 }

@@ -5,31 +5,56 @@ export interface Subscription {
   readonly id: string;
   readonly email: string;
   readonly confirmedAt: Temporal.Instant | null;
+  /** The language that its reader asked in. */
+  readonly locale: string;
 }
 
-/** Notes that an address was asked for, with the secret of the newest mail that asks its reader. */
+const columns = ['id', 'email', 'confirmed_at as confirmedAt', 'locale'] as const;
+
+/**
+ * Notes that an address was asked for, with the secret of the newest mail that asks its reader. Anyone may ask for any
+ * address, so the language of one that is subscribed stays.
+ */
 export async function saveWish(
   tx: Tx,
-  wish: { id: string; email: string; secretHash: Buffer; now: Temporal.Instant },
+  wish: { id: string; email: string; secretHash: Buffer; locale: string; now: Temporal.Instant },
 ): Promise<Subscription> {
   return tx
     .insertInto('subscriptions')
-    .values({ id: wish.id, email: wish.email, secret_hash: wish.secretHash, asked_at: wish.now })
+    .values({
+      id: wish.id,
+      email: wish.email,
+      secret_hash: wish.secretHash,
+      locale: wish.locale,
+      asked_at: wish.now,
+    })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({ secret_hash: wish.secretHash, asked_at: wish.now }),
+      conflict.column('email').doUpdateSet((set) => ({
+        secret_hash: wish.secretHash,
+        asked_at: wish.now,
+        locale: set
+          .case()
+          .when('subscriptions.confirmed_at', 'is', null)
+          .then(wish.locale)
+          .else(set.ref('subscriptions.locale'))
+          .end(),
+      })),
     )
-    .returning(['id', 'email', 'confirmed_at as confirmedAt'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** Notes that the reader agreed; whether the secret was the right one, and is not older than `since`. */
 export async function confirm(
   db: Db,
-  answer: { id: string; secretHash: Buffer; since: Temporal.Instant; now: Temporal.Instant },
+  answer: { id: string; secretHash: Buffer; locale: string; since: Temporal.Instant; now: Temporal.Instant },
 ): Promise<boolean> {
   const confirmed = await db
     .updateTable('subscriptions')
-    .set(({ fn, val, ref }) => ({ confirmed_at: fn.coalesce(ref('confirmed_at'), val(answer.now)) }))
+    .set(({ fn, val, ref }) => ({
+      confirmed_at: fn.coalesce(ref('confirmed_at'), val(answer.now)),
+      locale: answer.locale,
+    }))
     .where('id', '=', answer.id)
     .where('secret_hash', '=', answer.secretHash)
     .where('asked_at', '>', answer.since)
@@ -55,7 +80,7 @@ export async function deleteUnansweredBefore(db: Db, instant: Temporal.Instant):
 export async function nextSubscriptions(db: Db, through: string, most: number): Promise<Subscription[]> {
   return db
     .selectFrom('subscriptions')
-    .select(['id', 'email', 'confirmed_at as confirmedAt'])
+    .select(columns)
     .where('confirmed_at', 'is not', null)
     .where('id', '>', through)
     .orderBy('id')

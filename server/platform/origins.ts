@@ -59,6 +59,9 @@ export function createOrigins(options: {
   };
 }
 
+/** What other programs call: the API, and the assistant at its short address. */
+const apiAddress = /^\/(?:v1\/|chat\/?(?:\?|$))/;
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What the protocol's clients send beyond the plain headers (v1 contract, Sessions). */
@@ -91,7 +94,7 @@ export function guardOrigins(app: FastifyInstance, options: { origins: Origins; 
   const { origins, projectId } = options;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', ...(origins.secure && insistOnHttps) });
-    const isApi = request.url.startsWith('/v1/');
+    const isApi = apiAddress.test(request.url);
     const isKnown = origins.isOwn(request) || origins.isForeign(request);
     if (isApi && isKnown) allowReading(request, reply);
     if (isApi && isPreflight(request)) return answerPreflight(reply, isKnown);

@@ -580,6 +580,7 @@ export interface Subscriptions {
   confirmed_at: Temporal.Instant | null;
   email: string;
   id: string;
+  locale: Generated<string>;
   secret_hash: Buffer;
 }
 

@@ -169,7 +169,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   subscriptions: {
-    personal: 'address',
+    personal: 'address, language',
     why: 'the weekly digest',
     kept: 'until it is ended; 7 days where nobody confirms (`UNCONFIRMED_DAYS`)',
     atDeletion: 'erased, where it has the account’s address',

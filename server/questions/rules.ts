@@ -1,3 +1,4 @@
+import { cleanLine } from '../../contracts/clean-text.ts';
 import {
   type AnswerValue,
   type Question,
@@ -33,11 +34,16 @@ function faultOf({ kind, required, options }: Question, value: AnswerValue | und
     case 'text':
       return typeof value === 'string' ? null : 'Answer with a text';
     case 'choice':
-      return typeof value === 'string' && options.includes(value) ? null : 'Choose one of the answers';
+      return typeof value === 'string' && isAmong(options, value) ? null : 'Choose one of the answers';
     case 'number':
       return typeof value === 'number' && Math.abs(value) <= questionLimits.number ? null : 'Enter a number';
     case 'consent':
       if (typeof value !== 'boolean') return 'Say yes or no';
       return required && !value ? 'This consent is needed to register' : null;
   }
+}
+
+/** Answers come cleaned; options that were written before texts were cleaned may hold what nobody sees. */
+function isAmong(options: readonly string[], value: string): boolean {
+  return options.some((option) => option === value || cleanLine(option) === value);
 }

@@ -1,6 +1,7 @@
 import { newestMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
+import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 test('a message of the contact form arrives, and one that can not be sent stays typed', async ({
   page,
@@ -77,8 +78,43 @@ test('the privacy policy marks the section in view, and its banner stays away on
   await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
 });
 
-test('the terms are accepted on the account, and only when agreed to', async ({ join, openWindow }) => {
-  const page = await openWindow(await join('Meera'));
+test('terms that somebody has not accepted are asked about at every visit until they are', async ({
+  context,
+  baseURL,
+}) => {
+  await signUpByCalls(context.request, baseURL ?? '', newcomer('Nadia'), { acceptsTerms: false });
+  const page = await context.newPage();
+  const notice = page.getByRole('region', { name: 'Terms and privacy notice' });
+  await page.goto('/');
+  await expect(notice).toContainText('Please read and accept our Terms and Conditions and Privacy Policy.');
+  await notice.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Data Collection' })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goBack();
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await hydrated(page);
+  await expect(notice).toBeHidden();
+
+  const nextVisit = await context.newPage();
+  const again = nextVisit.getByRole('region', { name: 'Terms and privacy notice' });
+  await nextVisit.goto('/');
+  await again.getByRole('button', { name: 'Accept' }).click();
+  await expect(again).toBeHidden();
+  await nextVisit.goto('/terms-and-conditions');
+  await expect(nextVisit.getByText(/You accepted this version on/)).toBeVisible();
+});
+
+test('the privacy policy says what this site does with maps, questions and payments', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const services = page.getByRole('region', { name: 'Third-Party Services' });
+  await expect(services).toContainText('Payments on this site are tests.');
+  await expect(services).toContainText('The assistant runs on this site’s own servers');
+});
+
+test('the terms are accepted on the account, and only when agreed to', async ({ page, baseURL }) => {
+  await signUpByCalls(page.request, baseURL ?? '', newcomer('Meera'), { acceptsTerms: false });
   await page.goto('/terms-and-conditions');
   await hydrated(page);
   await expect(page.getByText('Register at least 48 hours before the event')).toBeVisible();

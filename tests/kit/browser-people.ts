@@ -26,10 +26,13 @@ export async function signUpByCalls(
   api: APIRequestContext,
   url: string,
   person: BrowserPerson,
+  { acceptsTerms = true }: { acceptsTerms?: boolean } = {},
 ): Promise<void> {
   const { name, email, password } = person;
   const headers = { origin: url };
-  const data = { userId: 'unique()', name, email, password };
+  const legal = await api.get('/v1/site/legal');
+  const accepted = acceptsTerms ? { acceptedTerms: (await legal.json()).version } : {};
+  const data = { userId: 'unique()', name, email, password, ...accepted };
   const created = await api.post('/v1/account', { headers, data });
   expect(created.status(), await created.text()).toBe(201);
   const { $id: userId } = await created.json();

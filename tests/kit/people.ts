@@ -26,11 +26,12 @@ export function newAddress(name = 'somebody'): string {
  */
 export async function signUp(
   mela: TestMela,
-  wanted: { name?: string; email?: string; password?: string } = {},
+  wanted: { name?: string; email?: string; password?: string; acceptedTerms?: string | undefined } = {},
 ): Promise<TestPerson> {
   const { name = 'Asha', password = 'a password of hers' } = wanted;
   const email = wanted.email ?? newAddress(name);
-  const payload = { userId: 'unique()', email, password, name };
+  const { acceptedTerms } = wanted;
+  const payload = { userId: 'unique()', email, password, name, ...(acceptedTerms && { acceptedTerms }) };
   const created = await mela.app.inject({ method: 'POST', url: '/v1/account', payload });
   expect(created.statusCode, created.body).toBe(201);
   const userId: string = created.json().$id;

@@ -136,6 +136,58 @@ test('a server that wants a password gets it; a wrong one leaves the mails waiti
   }
 });
 
+describe('an internationalised address', () => {
+  const address = 'ünï@xn--mnchen-3ya.de';
+
+  test('gets its mail where the server knows SMTPUTF8', async () => {
+    let asked: boolean | undefined;
+    const server = await startMailServer({
+      onMailFrom(_address, session, done) {
+        asked = session.envelope.smtpUtf8;
+        done();
+      },
+    });
+    try {
+      const provider = smtpProvider({ url: server.url, from, timeouts });
+      expect(await provider.deliver(mail({ to: { address, name: 'Ünï' } }))).toEqual({ outcome: 'sent' });
+      expect(asked).toBe(true);
+      expect(server.received.at(-1)?.to).toMatch(/^ünï@/);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('is refused with the reason where it does not, rather than sent to another mailbox', async () => {
+    const server = await startMailServer({ hideSMTPUTF8: true });
+    try {
+      const provider = smtpProvider({ url: server.url, from, timeouts });
+      expect(await provider.deliver(mail({ to: { address, name: 'Ünï' } }))).toEqual({
+        outcome: 'refused',
+        reason: 'The mail server does not support internationalised addresses (SMTPUTF8).',
+      });
+      expect(server.received).toEqual([]);
+      const answerable = mail({ replyTo: { address, name: 'Ünï' } });
+      expect(await provider.deliver(answerable)).toEqual({ outcome: 'sent' });
+      const parsed = await PostalMime.parse(server.received.at(-1)?.raw ?? Buffer.alloc(0));
+      expect(parsed.replyTo).toBeUndefined();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('of an internationalised domain alone needs nothing of the server', async () => {
+    const server = await startMailServer({ hideSMTPUTF8: true });
+    try {
+      const provider = smtpProvider({ url: server.url, from, timeouts });
+      const to = { address: 'info@xn--mnchen-3ya.de', name: 'München' };
+      expect(await provider.deliver(mail({ to }))).toEqual({ outcome: 'sent' });
+      expect(server.received.at(-1)?.to).toMatch(/^info@/);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 test('a server that never greets is given up, and the mail tried again later', async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

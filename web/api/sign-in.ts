@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSite } from '../lib/page-context.tsx';
 import { refreshViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 
-/** Makes an unverified account; the server mails the code. */
+/** Makes an unverified account that accepts the terms the form names; the server mails the code. */
 export function useSignUp() {
   const call = useCall();
+  const { legalVersion } = useSite();
   return useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
-      call('POST /v1/account', { body: { userId: 'unique()', ...body } }),
+      call('POST /v1/account', { body: { userId: 'unique()', acceptedTerms: legalVersion, ...body } }),
   });
 }
 

@@ -65,6 +65,7 @@ export function say(message: string, drop?: ChatSlot): void {
     message: text,
     ...(context && { context }),
     ...(drop && { drop }),
+    ...ownZone(),
     history: history(),
   };
   set({ ...current, entries: [...current.entries, { sender: 'user', id: ++lastId, text }] });
@@ -104,6 +105,12 @@ function history(): NonNullable<ChatRequest['history']> {
   return current.entries
     .slice(-chatLimits.history)
     .map(({ sender, text }) => ({ sender, text: text.slice(0, chatLimits.told) }));
+}
+
+/** The API takes IANA names; some old systems report others, such as `EST5EDT`. */
+function ownZone(): Pick<ChatRequest, 'timeZone'> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'UTC' || timeZone.includes('/') ? { timeZone } : {};
 }
 
 function set(next: Conversation): void {

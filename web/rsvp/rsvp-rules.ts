@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { cleanProse } from '../../contracts/clean-text.ts';
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import { type Question, questionLimits } from '../../contracts/questions.ts';
 import { RsvpAnswers } from '../../contracts/registrations.ts';
 
@@ -20,12 +22,15 @@ type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
  * (specification, section 5), and the event's questions each have a rule.
  */
 export function rsvpResolver(questions: readonly Question[], t: Texts) {
-  const filled = z.string().trim().min(1, t('required'));
+  const filled = z
+    .string()
+    .overwrite(cleanProse)
+    .min(1, { error: t('required'), abort: true });
   const answers = questions.map((question) => [question.$id, ruleOf(question, t)] as const);
   return zodResolver(
     RsvpAnswers.extend({
       socialMedia: filled,
-      email: filled.pipe(z.email(t('invalidEmail'))),
+      email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
       reason: filled,
       answers: z.object(Object.fromEntries(answers)),
     }),
@@ -38,7 +43,8 @@ function ruleOf(
   t: Texts,
 ): z.ZodType<string | number | boolean, string | boolean> {
   if (kind === 'consent') return z.boolean().refine((given) => given || !required, t('consentNeeded'));
-  const text = required ? z.string().trim().min(1, t('required')) : z.string().trim();
+  const written = z.string().overwrite(cleanProse);
+  const text = required ? written.min(1, t('required')) : written;
   if (kind !== 'number') return text;
   return text
     .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 
 import { useTranslations } from 'use-intl';
 import { useKeptAuthState, useViewer } from '../api/account.ts';
 import { OptionalPart } from '../lib/optional-part.tsx';
-import { useHydrated } from '../lib/page-context.tsx';
+import { useHydrated, useSite } from '../lib/page-context.tsx';
 import { patientLazy } from '../lib/patient-lazy.ts';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -21,6 +21,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 /** What stands by for later comes after the page. */
 const Arrival = patientLazy(() => import('./arrival.tsx'));
 const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
+const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
 /** Written by the server, and taken over after what stands above it. */
 const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
@@ -82,12 +83,16 @@ function Watches() {
 function StandBy() {
   const hydrated = useHydrated();
   const [first] = useState(useLocation().pathname);
+  const viewer = useViewer();
+  const { legalVersion } = useSite();
+  const asksForTerms = viewer !== null && viewer.acceptedTerms?.version !== legalVersion;
   return (
     <Suspense>
       {hydrated && (
         <>
           <RouteProgress />
           <Arrival first={first} />
+          {asksForTerms && <TermsNotice />}
           <UpdateNotice />
         </>
       )}

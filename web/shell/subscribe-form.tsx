@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useCall } from '../api/call-context.tsx';
 import { Button } from '../ui/button.tsx';
 import control from '../ui/fields/control.module.css';
@@ -13,7 +14,7 @@ export function SubscribeForm() {
   const call = useCall();
   const [email, setEmail] = useState('');
   const [stage, setStage] = useState<Stage>('typing');
-  const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const valid = normaliseEmail(email) !== null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStage('busy');
@@ -28,7 +29,7 @@ export function SubscribeForm() {
   };
   const invalid = stage === 'left' && email !== '' && !valid;
   return (
-    <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor="subscribe">{t('subscribe')}</label>
       <div className={styles.row}>
         <input

@@ -65,7 +65,10 @@ async function knowledgeFor(
     Array.from({ length: longestName }, (__, length) => words.slice(start, start + length + 1).join(' ')),
   );
   const known = await placesOfEvents(db, [...(await placeNamesAmong(db, [...new Set(names)]))]);
-  const today = clock.now().toZonedDateTimeISO(calendarZone).toPlainDate();
+  const today = clock
+    .now()
+    .toZonedDateTimeISO(request.timeZone ?? calendarZone)
+    .toPlainDate();
   return { today, known, context: request.context };
 }
 

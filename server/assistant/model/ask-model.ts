@@ -28,11 +28,12 @@ export async function askModel(
   },
 ): Promise<ChatReply> {
   const { caller, request, signal } = question;
-  const today = parts.clock.now().toZonedDateTimeISO(parts.calendarZone).toPlainDate();
+  const zone = request.timeZone ?? parts.calendarZone;
+  const today = parts.clock.now().toZonedDateTimeISO(zone).toPlainDate();
   const talk: Talk = { caller, today, seen: new Map(), actions: [] };
   const titles = new Map<string, string>();
   const messages: ModelMessage[] = [
-    { role: 'system', content: instructions(today.toString(), caller !== null) },
+    { role: 'system', content: instructions({ today: today.toString(), zone, signedIn: caller !== null }) },
     ...(request.history ?? []).map(
       ({ sender, text }): ModelMessage =>
         sender === 'user' ? { role: 'user', content: text } : { role: 'assistant', content: text },

@@ -45,7 +45,8 @@ export function weekend(today: Temporal.PlainDate, ahead: number): Span {
 /** The next such weekday, today included. `inWeek` counts weeks from Monday instead: 1 is the one of next week. */
 export function weekday(today: Temporal.PlainDate, day: number, inWeek?: number): Temporal.PlainDate {
   if (inWeek === undefined) return today.add({ days: (day - today.dayOfWeek + 7) % 7 });
-  return today.add({ days: day - today.dayOfWeek, weeks: inWeek });
+  // One unit only: a duration refuses days back together with weeks ahead.
+  return today.add({ days: day - today.dayOfWeek + 7 * inWeek });
 }
 
 /** A month, by its number; without a year the next time that it comes, the current one included. */

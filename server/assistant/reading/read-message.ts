@@ -1,5 +1,5 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
-import { mostKilometres } from '../../../contracts/discovery-limits.ts';
+import { highestPriceAsked, mostKilometres } from '../../../contracts/discovery-limits.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeCategory } from './categories.ts';
 import { takeDates } from './dates.ts';
@@ -153,10 +153,10 @@ function readConditions(
     ...(dates?.from && { from: dates.from.toString() }),
     ...(dates?.to && { to: dates.to.toString() }),
     ...(price.ticketType && { ticketType: price.ticketType }),
-    ...(price.min !== undefined && { minPrice: price.min }),
-    ...(price.max !== undefined && { maxPrice: price.max }),
+    ...(price.min !== undefined && { minPrice: Math.min(price.min, highestPriceAsked) }),
+    ...(price.max !== undefined && { maxPrice: Math.min(price.max, highestPriceAsked) }),
     ...(category !== null && { category }),
-    ...(place !== null && { place: place.name }),
+    ...(place !== null && { place: place.name.slice(0, 200) }),
     ...(place?.within !== undefined &&
       place.within > 0 && { within: Math.min(place.within, mostKilometres) }),
     ...(away && { online: false }),

@@ -35,16 +35,16 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
   };
   return {
     async deliver(mail) {
-      const message = await composeMessage(mail, sender);
-      const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
       const connection = new SMTPConnection(options);
-      const body = Readable.from(message);
       let wholeMailOut = false;
-      body.once('end', () => {
-        wholeMailOut = true;
-      });
       const session = async () => {
         await enter(connection, auth);
+        const message = await composeMessage(fitFor(connection, mail), sender);
+        const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
+        const body = Readable.from(message);
+        body.once('end', () => {
+          wholeMailOut = true;
+        });
         await step((done) => connection.send(envelope, body, (error) => done(error)));
       };
       try {
@@ -81,6 +81,25 @@ async function enter(
 ): Promise<void> {
   await step((done) => connection.connect(done));
   if (auth) await step((done) => connection.login(auth, done));
+}
+
+/**
+ * The mail as the server can take it: one that knows ASCII only would drop the other letters of an address and deliver
+ * to somebody else, or to nobody (RFC 6531). Domains are ASCII already.
+ */
+function fitFor(connection: SMTPConnection, mail: OutgoingMail): OutgoingMail {
+  // The library keeps what the server offered, and has no public name for it.
+  const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] };
+  if (offered.includes('SMTPUTF8')) return mail;
+  if (!isAscii(mail.to.address)) {
+    const reason = 'The mail server does not support internationalised addresses (SMTPUTF8).';
+    throw Object.assign(new Error(reason), { code: 'EENVELOPE' });
+  }
+  return mail.replyTo === null || isAscii(mail.replyTo.address) ? mail : { ...mail, replyTo: null };
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }
 
 function obstacleOf({ code, message, responseCode }: SMTPError): Obstacle {

@@ -110,6 +110,24 @@ test('accepting the terms records their version and the time', async () => {
   expectProblem(await accept('1999-01-01'), 400, 'general_argument_invalid');
 });
 
+test.each([
+  ['the version in force', (version: string) => version, true],
+  ['an older version', () => '1999-01-01', false],
+  ['nothing', () => undefined, false],
+])('signing up with %s records it only if it is in force', async (_, accepted, isRecorded) => {
+  const { legalVersion } = mela().config;
+  const { userId, cookie } = await signUp(mela(), { acceptedTerms: accepted(legalVersion) });
+  const row = await mela()
+    .parts.db.selectFrom('users')
+    .select(['terms_version', 'terms_accepted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(row.terms_version).toBe(isRecorded ? legalVersion : null);
+  expect(row.terms_accepted_at !== null).toBe(isRecorded);
+  const profile = await mela().app.inject({ url: '/v1/account/profile', headers: { cookie } });
+  expect(profile.json().acceptedTerms?.version ?? null).toBe(row.terms_version);
+});
+
 test('a changed profile is told to every process', async () => {
   const { userId, cookie } = await signUp(mela());
   const told: unknown[] = [];

@@ -135,3 +135,17 @@ test('what it suggests in Hindi is what it understands', async () => {
     expect(reading?.intent, message).not.toBe('unknown');
   }
 });
+
+test("takes 'today' by the viewer's clocks", async () => {
+  const dates = async (timeZone?: string) => {
+    const { reading } = await say('events today', timeZone === undefined ? {} : { timeZone });
+    return reading?.filters.from;
+  };
+  expect(await dates()).toBe('2026-11-21');
+  expect(await dates('Pacific/Kiritimati')).toBe('2026-11-22');
+  expect(await dates('Pacific/Pago_Pago')).toBe('2026-11-20');
+});
+
+test('answers a question about next Friday on the days after a Friday', async () => {
+  expect((await say('anything free next friday evening?')).reading?.filters.from).toBe('2026-11-27');
+});

@@ -23,8 +23,12 @@ const parts = (): NotificationParts => ({
 
 let network = 0;
 /** From a network of its own each time, so that no limit is met by chance. */
-const subscribe = (email: string, remoteAddress = `192.0.2.${++network}`) =>
-  mela().app.inject({ method: 'POST', url: '/v1/subscriptions', payload: { email }, remoteAddress });
+const subscribe = (
+  email: string,
+  remoteAddress = `192.0.2.${++network}`,
+  headers: Record<string, string> = {},
+) =>
+  mela().app.inject({ method: 'POST', url: '/v1/subscriptions', payload: { email }, remoteAddress, headers });
 
 async function linkTo(email: string): Promise<{ id: string; secret: string }> {
   const texts = (await mailsTo(mela(), email)).map(({ text }) => text);
@@ -33,8 +37,13 @@ async function linkTo(email: string): Promise<{ id: string; secret: string }> {
   return { id: searchParams.get('id') ?? '', secret: searchParams.get('secret') ?? '' };
 }
 
-const confirm = ({ id, secret }: { id: string; secret: string }) =>
-  mela().app.inject({ method: 'PUT', url: `/v1/subscriptions/${id}/confirmation`, payload: { secret } });
+const confirm = ({ id, secret }: { id: string; secret: string }, headers: Record<string, string> = {}) =>
+  mela().app.inject({
+    method: 'PUT',
+    url: `/v1/subscriptions/${id}/confirmation`,
+    payload: { secret },
+    headers,
+  });
 
 async function follow(): Promise<string> {
   const email = newAddress('reader');
@@ -95,6 +104,45 @@ test('who agreed gets the events of the coming week, once, with a way out', asyn
   expect(text).toMatch(/Raga night\nTuesday, 24 November 2026, 10:00 am – 6:00 pm IST[\s\S]*Kite day/);
   expect(text).not.toContain('Much later');
   expect(text).toContain('Unsubscribe from mails like this: https://mela.example/unsubscribe?list=digest');
+});
+
+const inHindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.5' };
+const subjectsTo = async (email: string) => (await mailsTo(mela(), email)).map(({ subject }) => subject);
+
+test('the confirmation and the digest are in the language of the browser that asked', async () => {
+  const reader = newAddress('reader');
+  await subscribe(reader, undefined, inHindi);
+  await confirm(await linkTo(reader), inHindi);
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  const [confirmation, digest] = await subjectsTo(reader);
+  expect(confirmation).toContain('ईमेल से');
+  expect(digest).toContain('इस हफ़्ते');
+});
+
+test('the language set on an account wins over that of a browser', async () => {
+  const { email, cookie } = await signUp(mela());
+  await mela().app.inject({
+    method: 'PATCH',
+    url: '/v1/account/profile',
+    headers: { cookie },
+    payload: { language: 'hi' },
+  });
+  await subscribe(email);
+  await confirm(await linkTo(email));
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  const subjects = await subjectsTo(email);
+  expect(subjects.at(-2)).toContain('ईमेल से');
+  expect(subjects.at(-1)).toContain('इस हफ़्ते');
+});
+
+test('a stranger who types in a subscribed address does not change its language', async () => {
+  const reader = await follow();
+  await subscribe(reader, undefined, inHindi);
+  await createEvent('Kite day', '2026-11-25');
+  await monday();
+  expect((await subjectsTo(reader)).at(-1)).toBe('1 event this week: Kite day');
 });
 
 test('nobody gets it who has not agreed', async () => {

@@ -118,3 +118,29 @@ test('a local site knows itself by all its loopback names, and no other port', a
   expect(await write('http://localhost:5173', 'localhost:4000')).toBe(403);
   expect(await write('http://rebound.example:4000', 'rebound.example:4000')).toBe(403);
 });
+
+test.each(['/v1/chat', '/chat', '/chat/', '/chat?x=1'])(
+  'a page of a registered origin may ask the assistant at %s',
+  async (url) => {
+    const origin = 'https://partner.example';
+    const allowed = {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+    };
+    const preflight = await mela().app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject(allowed);
+    const answer = await mela().app.inject({
+      method: 'POST',
+      url,
+      headers: { origin },
+      payload: { message: 'hi' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ ...allowed, vary: 'Origin' });
+  },
+);

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { cleanProse } from '../../../contracts/clean-text.ts';
 import { type ContactMessage, contactLimits } from '../../../contracts/contact.ts';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { useSendMessage } from '../../api/contact.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,10 +59,13 @@ export function ContactForm() {
 }
 
 function rules(t: ReturnType<typeof useTranslations<'about'>>) {
-  const text = z.string().trim().min(1, t('required'));
+  const text = z
+    .string()
+    .overwrite(cleanProse)
+    .min(1, { error: t('required'), abort: true });
   return z.object({
     name: text.max(contactLimits.name),
-    email: text.max(contactLimits.email).pipe(z.email(t('emailInvalid'))),
+    email: text.max(contactLimits.email).refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
     subject: text.max(contactLimits.subject),
     message: text.max(contactLimits.message),
   });

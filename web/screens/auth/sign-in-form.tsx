@@ -78,6 +78,16 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {registering && (
+        <p>
+          <small>
+            {t.rich('agreement', {
+              terms: (text: ReactNode) => <Link to={paths.termsAndConditions()}>{text}</Link>,
+              privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link>,
+            })}
+          </small>
+        </p>
+      )}
       <Button type="submit" size="lg" block busy={isSubmitting}>
         {t(isSubmitting ? (registering ? 'registering' : 'loggingIn') : mode)}
       </Button>

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { cleanLine } from '../../../contracts/clean-text.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -22,10 +23,11 @@ export function WalkInForm({ device, online }: { device: DoorDevice; online: boo
   });
   const submit = async (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    if (name.trim() === '') return setState({ kind: 'missing' });
+    const shown = cleanLine(name);
+    if (shown === '') return setState({ kind: 'missing' });
     setState({ kind: 'busy' });
     try {
-      const person = await device.walkIn(id, name.trim());
+      const person = await device.walkIn(id, shown);
       setState({ kind: 'done', name: person.name });
       setId(crypto.randomUUID());
       setName('');

@@ -1,76 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import type { OutsideServices } from '../../../contracts/installation.ts';
+import { legalTextsQuery } from '../../api/site.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
 import { proseClass } from '../../ui/prose.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import styles from './screen.module.css';
+import { sectionIds, sectionsOf } from './sections.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 
-/** The sections in their order: the id in the address, and the paragraphs of the catalogue. */
-const sections = [
-  { id: 'data-collection', key: 'collection', texts: ['account', 'events', 'traces', 'position'] },
-  { id: 'data-storage', key: 'storage', texts: ['place', 'duration', 'deletion'] },
-  { id: 'cookies-usage', key: 'cookies', texts: ['session', 'storage'] },
-  { id: 'user-rights', key: 'rights', texts: ['change', 'ask', 'mails'] },
-  { id: 'third-party-services', key: 'thirdParties', texts: ['mail', 'places', 'payments'] },
-  { id: 'contact-information', key: 'contact', texts: ['write', 'changes'] },
-] as const;
-
-const ids = sections.map(({ id }) => id);
+/** Fetches the site's own policy, where it has one, and which services the sample one names. */
+export async function load({ queries, language }: LoadArguments) {
+  await queries.ensureQueryData(legalTextsQuery(language()));
+  return null;
+}
 
 /** What is kept about people, section by section. */
 export function Component() {
   const t = useTranslations('privacy');
   const formats = useFormats();
-  const { legalVersion, kept } = useSite();
-  const inView = useSectionInView(ids);
-  const links = {
-    profile: (text: ReactNode) => <Link to={paths.profileSettings()}>{text}</Link>,
-    form: (text: ReactNode) => <Link to={paths.contact()}>{text}</Link>,
-  };
+  const { legalVersion } = useSite();
+  const { data: legal } = useSuspenseQuery(legalTextsQuery(useLocale()));
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} description={t('description')} path={paths.privacyPolicy()} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
         <p className={styles.updated}>{t('updated', { date: formats.date(legalVersion) })}</p>
-        <p className={styles.intro}>{t('intro')}</p>
+        {legal.privacy === null && <p className={styles.intro}>{t('intro')}</p>}
       </header>
-      <div className={styles.columns}>
-        <nav aria-label={t('sections')} className={styles.sections}>
-          <ul className={styles.list}>
-            {sections.map(({ id, key }) => (
-              <li key={id}>
-                <a href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
-                  {t(`${key}.title`)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.texts}>
-          {sections.map(({ id, key, texts }) => (
-            <section
-              key={id}
-              id={id}
-              className={classNames(proseClass, styles.text)}
-              aria-labelledby={`${id}-title`}
-            >
-              <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
-              {texts.map((text) => (
-                <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', { ...links, ...kept })}</p>
-              ))}
-            </section>
-          ))}
-        </div>
-      </div>
+      {legal.privacy === null ? (
+        <SamplePolicy services={legal.services} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders and sanitises it
+        <div className={proseClass} dangerouslySetInnerHTML={{ __html: legal.privacy }} />
+      )}
       <PrivacyBanner version={legalVersion} />
     </Container>
+  );
+}
+
+/** The policy that holds where the site has none of its own. */
+function SamplePolicy({ services }: { services: OutsideServices }) {
+  const t = useTranslations('privacy');
+  const { kept } = useSite();
+  const sections = sectionsOf(services);
+  const inView = useSectionInView(sectionIds);
+  const links = {
+    profile: (text: ReactNode) => <Link to={paths.profileSettings()}>{text}</Link>,
+    form: (text: ReactNode) => <Link to={paths.contact()}>{text}</Link>,
+  };
+  return (
+    <div className={styles.columns}>
+      <nav aria-label={t('sections')} className={styles.sections}>
+        <ul className={styles.list}>
+          {sections.map(({ id, key }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
+                {t(`${key}.title`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.texts}>
+        {sections.map(({ id, key, paragraphs }) => (
+          <section
+            key={id}
+            id={id}
+            className={classNames(proseClass, styles.text)}
+            aria-labelledby={`${id}-title`}
+          >
+            <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
+            {paragraphs.map(({ text, host = '' }) => {
+              // More than one text takes: each takes what it names.
+              const values = { ...links, ...kept, host };
+              return <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', values)}</p>;
+            })}
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
 import type { Viewer } from '../../api/auth-state.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useSaveProfile } from '../../api/profile.ts';
@@ -29,8 +30,8 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   // A new address that was confirmed becomes the one in the field; what else was typed stays.
   useEffect(() => resetField('email', { defaultValue: viewer.email }), [resetField, viewer.email]);
   const { errors, isSubmitting } = form.formState;
-  const typedEmail = form.watch('email').trim().toLowerCase();
-  const changesEmail = typedEmail !== viewer.email;
+  const typedEmail = form.watch('email');
+  const changesEmail = (normaliseEmail(typedEmail) ?? typedEmail.trim()) !== viewer.email;
 
   const submit = form.handleSubmit(async ({ name, email, interests, password }) => {
     setOutcome(undefined);

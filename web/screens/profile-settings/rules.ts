@@ -2,6 +2,8 @@ import type { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { AccessScope } from '../../../contracts/access-tokens.ts';
 import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
+import { cleanLine, cleanProse } from '../../../contracts/clean-text.ts';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
 
 type Texts = ReturnType<typeof useTranslations<'profile'>>;
 
@@ -16,14 +18,13 @@ export interface ProfileValues {
 export function profileRules(t: Texts, ownEmail: string) {
   return z
     .object({
-      name: z.string().trim().min(1, t('nameRequired')).max(128),
+      name: z.string().overwrite(cleanLine).min(1, t('nameRequired')).max(128),
       email: z
         .string()
-        .trim()
-        .toLowerCase()
-        .min(1, t('emailRequired'))
-        .pipe(z.email(t('emailInvalid'))),
-      interests: z.string().trim().max(2000),
+        .overwrite((typed) => normaliseEmail(typed) ?? typed.trim())
+        .min(1, { error: t('emailRequired'), abort: true })
+        .refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
+      interests: z.string().overwrite(cleanProse).max(2000),
       password: z.string(),
     })
     .refine(({ email, password }) => email === ownEmail || password !== '', {

@@ -208,5 +208,5 @@ export const accountRecipes: RecipeBook = {
   confirmRecovery: mailedSecret('/recovery', { password: 'another one' }),
   getProfile: own('GET', '/profile'),
   updateProfile: own('PATCH', '/profile', { interests: 'Kites' }),
-  acceptTerms: own('POST', '/terms', { version: '2026-11-01' }),
+  acceptTerms: own('POST', '/terms', { version: '2026-11-22' }),
 };

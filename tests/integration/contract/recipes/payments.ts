@@ -98,6 +98,12 @@ export const siteRecipes: RecipeBook = {
       general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/site?language=nowhere' }),
     },
   },
+  readLegalTexts: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/site/legal' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/site/legal?language=nowhere' }),
+    },
+  },
   sendContactMessage: {
     plain: () => ({
       as: null,

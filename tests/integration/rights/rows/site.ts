@@ -115,6 +115,7 @@ export const siteRows: readonly Row[] = [
     send: () => ({ body: { message: 'Kites in Mumbai?' } }),
   })),
   { route: 'GET /v1/site', cells: everyone },
+  { route: 'GET /v1/site/legal', cells: everyone },
   { route: 'GET /v1/openapi.json', cells: everyone },
   {
     route: 'GET /v1/realtime',

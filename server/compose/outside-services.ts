@@ -1,0 +1,28 @@
+import type { OutsideServices } from '../../contracts/installation.ts';
+import type { Config } from '../config.ts';
+
+/** Which outside services the settings name, as the privacy policy says. */
+export function outsideServices({ places, assistant, mail, files, payments }: Config): OutsideServices {
+  const { map, geocoder, router } = places;
+  return {
+    mapTiles: map.kind === 'raster' ? outsideHost(map.tiles) : null,
+    geocoder: geocoder.kind === 'none' ? null : outsideHost(geocoder.url),
+    router: router.kind === 'none' ? null : outsideHost(router.url),
+    assistant: assistant.kind === 'built_in' ? null : outsideHost(assistant.url),
+    mail: mail.kind === 'outbox' ? null : outsideHost(mail.url),
+    files: files.kind === 's3' ? outsideHost(files.url) : null,
+    payments: payments.kind,
+  };
+}
+
+/** Addresses that only this machine or its own network can reach (RFC 1918, 4193, 6761, 6762). */
+const ownNetwork =
+  /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[(?:::1|f[cde])|localhost$)|\.(?:localhost|local|internal|lan|home\.arpa)$/;
+
+/** The host of an address on the internet; null for a machine of the site's own. */
+function outsideHost(address: string): string | null {
+  // The places that a tile's numbers go to; a sharded host is named by its domain.
+  const hostname = new URL(address.replace(/\{s\}\.?/, '').replace(/[{}]/g, '')).hostname;
+  const isOwn = ownNetwork.test(hostname) || !/[.:]/.test(hostname);
+  return isOwn ? null : hostname;
+}

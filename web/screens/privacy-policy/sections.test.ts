@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { privacy as english } from '../../../messages/en/privacy.ts';
+import { privacy as hindi } from '../../../messages/hi/privacy.ts';
+import { sectionsOf } from './sections.ts';
+
+const none = { mapTiles: null, geocoder: null, router: null, assistant: null, mail: null, files: null };
+const all = {
+  mapTiles: 'tiles.example',
+  geocoder: 'places.example',
+  router: 'routes.example',
+  assistant: 'models.example',
+  mail: 'mail.example',
+  files: 'bucket.example',
+};
+
+test('names a service exactly where the settings do', () => {
+  const own = sectionsOf({ ...none, payments: 'none' }).flatMap(({ paragraphs }) => paragraphs);
+  expect(own.filter(({ host }) => host !== undefined)).toEqual([]);
+  expect(own.map(({ text }) => text)).toContain('noPayments');
+  const outside = sectionsOf({ ...all, payments: 'razorpay' }).flatMap(({ paragraphs }) => paragraphs);
+  expect(outside.flatMap(({ host }) => host ?? []).sort()).toEqual(Object.values(all).sort());
+  expect(outside.map(({ text }) => text)).not.toContain('ownMap');
+});
+
+test.each([
+  ['English', english],
+  ['Hindi', hindi],
+])('every paragraph is written in %s, and no other', (_, catalogue) => {
+  const shown = [
+    ...(['none', 'sandbox', 'razorpay'] as const).flatMap((payments) => sectionsOf({ ...all, payments })),
+    ...sectionsOf({ ...none, payments: 'none' }),
+  ].flatMap(({ key, paragraphs }) => paragraphs.map(({ text }) => `${key}.${text}`));
+  const keys = sectionsOf({ ...none, payments: 'none' }).map(({ key }) => key);
+  const written = keys.flatMap((key) =>
+    Object.keys(catalogue[key])
+      .filter((text) => text !== 'title')
+      .map((text) => `${key}.${text}`),
+  );
+  expect([...new Set(shown)].sort()).toEqual(written.sort());
+});

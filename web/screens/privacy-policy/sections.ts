@@ -1,0 +1,69 @@
+import type { OutsideServices } from '../../../contracts/installation.ts';
+
+/** A paragraph: its key in the catalogue, and the service that it names. */
+interface Paragraph {
+  readonly text: string;
+  readonly host?: string;
+}
+
+interface Section {
+  /** In the address of the page. */
+  readonly id: (typeof sectionIds)[number];
+  readonly key: 'collection' | 'storage' | 'cookies' | 'rights' | 'thirdParties' | 'contact';
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** The ids of all sections, which no setting changes. */
+export const sectionIds = [
+  'data-collection',
+  'data-storage',
+  'cookies-usage',
+  'user-rights',
+  'third-party-services',
+  'contact-information',
+] as const;
+
+/** The sections in their order. What they say of other companies follows the site's settings. */
+export function sectionsOf(services: OutsideServices): Section[] {
+  const { mapTiles, geocoder, router, assistant, mail, files, payments } = services;
+  return [
+    {
+      id: 'data-collection',
+      key: 'collection',
+      paragraphs: plain('account', 'events', 'groups', 'checkIns', 'traces', 'position'),
+    },
+    {
+      id: 'data-storage',
+      key: 'storage',
+      paragraphs: [
+        ...plain('place'),
+        ...(files === null ? [] : [{ text: 'files', host: files }]),
+        ...plain('duration', 'deletion'),
+      ],
+    },
+    { id: 'cookies-usage', key: 'cookies', paragraphs: plain('session', 'storage') },
+    { id: 'user-rights', key: 'rights', paragraphs: plain('change', 'ask', 'mails') },
+    {
+      id: 'third-party-services',
+      key: 'thirdParties',
+      paragraphs: [
+        named(mail, 'mailHost', 'mail'),
+        named(mapTiles, 'mapTiles', 'ownMap'),
+        named(geocoder, 'geocoder', 'ownPlaces'),
+        named(router, 'router', 'ownRoutes'),
+        ...plain('mapLinks'),
+        named(assistant, 'assistant', 'ownAssistant'),
+        { text: { razorpay: 'razorpay', sandbox: 'sandboxPayments', none: 'noPayments' }[payments] },
+      ],
+    },
+    { id: 'contact-information', key: 'contact', paragraphs: plain('write', 'changes') },
+  ];
+}
+
+function plain(...texts: string[]): Paragraph[] {
+  return texts.map((text) => ({ text }));
+}
+
+function named(host: string | null, outside: string, own: string): Paragraph {
+  return host === null ? { text: own } : { text: outside, host };
+}
