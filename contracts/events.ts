@@ -246,7 +246,8 @@ export const updateEvent = endpoint({
   method: 'PATCH',
   path: '/v1/events/:eventId',
   access: 'user',
-  summary: 'Changes the attributes that are sent; the organiser only.',
+  summary:
+    'Changes the attributes that are sent: the organiser and editors; ticket type, price and refund terms the organiser and the money role.',
   params: EventParams,
   body: PublishedChanges,
   reply: EventDetail,
@@ -257,6 +258,7 @@ export const updateEvent = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'event_money_not_allowed',
     'place_not_found',
     'place_lookup_failed',
     'places_loading',

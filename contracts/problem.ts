@@ -72,6 +72,10 @@ export const problems = {
     'The capacity cannot be lower than the number of confirmed attendees.',
   ],
   event_ticket_type_locked: [409, 'Free and paid cannot be exchanged while people are registered.'],
+  event_money_not_allowed: [
+    403,
+    "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
+  ],
   registration_not_found: [404, 'This registration does not exist.'],
   registration_closed: [409, 'Registration is closed.'],
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
@@ -86,6 +90,15 @@ export const problems = {
   event_over: [409, 'The event is over.'],
   event_full: [409, 'All seats of this event are taken.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],
+  registration_answers_required: [
+    400,
+    'This event asks questions that have to be answered. Register with POST /v1/events/{eventId}/registrations, or on its page.',
+  ],
+  registration_payment_open: [
+    409,
+    'This person has to pay before they become an attendee. Approve them with POST /v1/events/{eventId}/registrations/{registrationId}/decision: they get a link to pay.',
+  ],
+  registration_own_decision: [403, "You can't decide about your own registration. Ask the organiser."],
   registration_exists: [
     409,
     'You are registered for this event already. Cancel that registration first if you want this ticket instead.',

@@ -86,7 +86,7 @@ async function addCommunities(
             });
       const about = { organiserId, pictureId: picture?.id ?? null, clock };
       const eventId = await addDemoEvent(db, gazetteer(db), event, about);
-      await fillEvent(desk, { eventId, event, turn: index }, accounts.attendees);
+      await fillEvent(desk, { eventId, event, organiserId, turn: index }, accounts.attendees);
       bar.reach((index + 1) / missing.length);
     }
     bar.end();

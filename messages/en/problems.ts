@@ -37,6 +37,14 @@ export const problems = {
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_not_possible: 'This is not possible in the current state of the registration.',
     registration_own_event: 'You organise this event; you need no registration.',
+    registration_answers_required:
+      'This event asks questions that have to be answered. Register with POST /v1/events/{eventId}/registrations, or on its page.',
+    registration_payment_open:
+      'This person has to pay before they become an attendee. Approve them with POST /v1/events/{eventId}/registrations/{registrationId}/decision: they get a link to pay.',
+    event_full: 'All seats of this event are taken.',
+    registration_own_decision: "You can't decide about your own registration. Ask the organiser.",
+    event_money_not_allowed:
+      "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
     question_not_found: 'This question is not asked any more.',
     question_answered: 'Somebody has answered this question: it can only be retired.',
     question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',

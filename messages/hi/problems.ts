@@ -34,6 +34,14 @@ export const problems: Translation<typeof en.problems> = {
     registration_declined: 'आयोजक ने यह रजिस्ट्रेशन स्वीकार नहीं किया। इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
     registration_not_possible: 'इस रजिस्ट्रेशन में अभी यह नहीं हो सकता।',
     registration_own_event: 'इस इवेंट के आयोजक आप हैं; आपको रजिस्टर करने की ज़रूरत नहीं।',
+    registration_answers_required:
+      'इस इवेंट में कुछ सवालों के जवाब देना ज़रूरी है। POST /v1/events/{eventId}/registrations से या इवेंट के पेज पर रजिस्टर करें।',
+    registration_payment_open:
+      'प्रतिभागी बनने से पहले इन्हें पेमेंट करना होगा। इन्हें POST /v1/events/{eventId}/registrations/{registrationId}/decision से मंज़ूरी दें: पेमेंट का लिंक उन्हें भेजा जाएगा।',
+    event_full: 'इस इवेंट की सारी सीटें भर चुकी हैं।',
+    registration_own_decision: 'अपने रजिस्ट्रेशन पर आप खुद फ़ैसला नहीं कर सकते। आयोजक से कहें।',
+    event_money_not_allowed:
+      'आप कीमत या रिफ़ंड की शर्तें नहीं बदल सकते, और पेमेंट कर चुके व्यक्ति को नहीं हटा सकते। आयोजक से कहें।',
     question_not_found: 'यह सवाल अब नहीं पूछा जाता।',
     question_answered: 'इस सवाल का जवाब दिया जा चुका है: अब इसे सिर्फ़ हटाया जा सकता है।',
     question_too_many: 'ज़्यादा से ज़्यादा बीस सवाल हो सकते हैं। जिसकी ज़रूरत न हो, उसे हटा दें।',

@@ -4,7 +4,7 @@ import { EventChanges, EventInput, ScheduleDay } from '../../contracts/events.ts
 import { createEvent, deleteEvent, updateEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { register, registrationsOf } from '../registrations/index.ts';
+import { decideTogether, register, registrationsOf } from '../registrations/index.ts';
 import type { Attributes } from './collection.ts';
 import { eventAttributes } from './event-attributes.ts';
 import type { DocumentParts } from './parts.ts';
@@ -117,18 +117,11 @@ async function carryOut(
   eventId: string,
   commands: readonly ListCommand[],
 ): Promise<void> {
-  // Side by side, so that the desk can put them into one transaction; one that fails leaves the others alone.
-  const outcomes = await Promise.allSettled(
-    commands.map((command) => {
-      if (command.kind === 'register') {
-        const answers = { socialMedia: '', reason: '' };
-        return register(parts.registrations, { caller, eventId, answers });
-      }
-      return parts.registrations.desk.submit(eventId, { ...command, reason: null });
-    }),
-  );
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure !== undefined) throw failure.reason;
+  if (commands.some(({ kind }) => kind === 'register')) {
+    await register(parts.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
+  }
+  const decisions = commands.filter((command) => command.kind !== 'register');
+  await decideTogether(parts.registrations, { caller, eventId, decisions });
 }
 
 /** What is sent and is not so already: clients send back whole documents with one attribute changed. */

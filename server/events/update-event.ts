@@ -1,3 +1,4 @@
+import { isMoneyField, mayDo } from '../../contracts/event-roles.ts';
 import { type EventChanges, EventInput } from '../../contracts/events.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -5,9 +6,10 @@ import { parseInput } from '../platform/input.ts';
 import { Problem } from '../platform/problem.ts';
 import { locate } from './locate.ts';
 import type { EventParts, ToldFacts } from './parts.ts';
-import { eventFor } from './policy.ts';
+import { eventForAny, roleIn } from './policy.ts';
 import {
   refuseLateClosing,
+  refuseOtherTerms,
   refuseStrangeGroup,
   refuseStrangePicture,
   refuseTicketSwap,
@@ -22,8 +24,8 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  * or place.
  *
  * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
- * @throws Problem `event_not_found` for everybody who may not edit it, `event_cancelled`, `general_argument_invalid`,
- *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
+ * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_cancelled`,
+ *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
 export async function updateEvent(
   parts: EventParts,
@@ -34,12 +36,14 @@ export async function updateEvent(
     groupId,
   }: { caller: Principal; eventId: string; changes: EventChanges; groupId?: string | null | undefined },
 ): Promise<void> {
-  const known = statementOf(await eventFor(parts.db, caller, eventId, 'edit'));
+  const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
+  const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
+  const known = statementOf(await eventForAny(parts.db, caller, eventId, actions));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
   const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
   await transaction(parts.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
-    const event = await eventFor(tx, caller, eventId, 'edit');
+    const event = await eventForAny(tx, caller, eventId, actions);
     if (seats === null) throw new Problem('event_not_found');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
 
@@ -53,6 +57,7 @@ export async function updateEvent(
     if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
+    if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
 
     await save(parts, tx, event, after, group);
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });

@@ -43,7 +43,8 @@ export async function carryOut(
 
   const now = parts.clock.now();
   const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
-  const questions = commands.some(answersQuestions) ? await askedBy(tx, eventId) : [];
+  const newcomers = commands.some((command) => newcomerOf(command) !== null);
+  const questions = newcomers ? await askedBy(tx, eventId) : [];
   const admitted = await admission(tx, event, commands);
   const ledger = new Ledger({ eventId, terms, now, questions, ...admitted }, seats);
   ledger.add(await subjects(tx, eventId, commands));
@@ -63,10 +64,6 @@ export async function carryOut(
     publishChange(parts.bus, tx, eventId, ledger.concerned);
   }
   return verdicts.map((verdict) => outcome(ledger, verdict));
-}
-
-function answersQuestions(command: EventCommand): boolean {
-  return newcomerOf(command)?.answers.questions !== undefined;
 }
 
 /** Who may register at all, and whose ticket was used. */

@@ -9,7 +9,10 @@ export interface Answers {
   readonly reason: string;
   /** Where mails shall go, if not to the account's address. */
   readonly email?: string;
-  /** To the event's own questions, by their ids; undefined where the client has no way to ask them. */
+  /**
+   * To the event's own questions, by their ids; undefined where the client has no way to ask them, which is refused
+   * where one of them has to be answered.
+   */
   readonly questions?: QuestionAnswers;
 }
 
@@ -32,11 +35,19 @@ export interface HandOn {
   readonly answers: Answers;
 }
 
+/** The person who gives a ruling. */
+export interface Decider {
+  readonly userId: string;
+  /** Whether they may also decide what involves a refund. */
+  readonly money: boolean;
+}
+
 /** What the organiser decides about one registration. */
 export interface Ruling {
   readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
   readonly registrationId: string;
   readonly reason: string | null;
+  readonly by: Decider;
   /** The state that the organiser went by. */
   readonly seen?: RegistrationState | undefined;
 }

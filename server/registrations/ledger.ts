@@ -55,7 +55,7 @@ interface Facts {
   readonly now: Temporal.Instant;
   /** The registrations with whose tickets somebody was let in, as far as that matters here. */
   readonly admitted: ReadonlySet<string>;
-  /** What the event asks; empty where nobody in this transaction answers. */
+  /** What the event asks; empty where nobody registers in this transaction. */
   readonly questions: readonly Question[];
 }
 
@@ -126,6 +126,9 @@ export class Ledger {
     if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
       return { kind: 'refused', problem: 'registration_not_possible' };
     }
+    if (subject !== undefined && isRuling(command) && command.by.userId === subject.userId) {
+      return { kind: 'refused', problem: 'registration_own_decision' };
+    }
     return this.#decide(command.kind, subject, command);
   }
 
@@ -176,6 +179,9 @@ export class Ledger {
     const newcomer = command === undefined ? null : newcomerOf(command);
     const refusal = newcomer === null ? null : this.#refusalOf(newcomer.answers);
     if (refusal !== null) return { kind: 'refused', ...refusal };
+    if (decision.change.refund !== null && command !== undefined && isRuling(command) && !command.by.money) {
+      return { kind: 'refused', problem: 'event_money_not_allowed' };
+    }
     this.#seats = decision.seats;
     return this.#write(decision.change, subject, command);
   }
@@ -228,7 +234,11 @@ export class Ledger {
 
   /** What is at fault with the answers, by the questions as they are now: they may have changed since they were read. */
   #refusalOf({ questions }: Answers): Refusal | null {
-    const fields = questions === undefined ? {} : faultsIn(this.#facts.questions, questions);
+    if (questions === undefined) {
+      const asks = this.#facts.questions.some(({ required }) => required);
+      return asks ? { problem: 'registration_answers_required' } : null;
+    }
+    const fields = faultsIn(this.#facts.questions, questions);
     return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
   }
 

@@ -141,7 +141,7 @@ test('whatever commands come together, in whichever process, the books balance',
                     ? { kind, userId }
                     : kind === 'pay' || kind === 'lapse'
                       ? { kind, registrationId }
-                      : { kind, registrationId, reason: null },
+                      : { kind, registrationId, reason: null, by: { userId: organiser, money: true } },
               );
               const outcome = await submitted?.catch(expectRefusal);
               if (outcome) registrationIds.set(userId, outcome.registration.id);

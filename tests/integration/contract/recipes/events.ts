@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { startMela } from '../../../kit/app.ts';
 import { keptOut } from './administration.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -83,6 +84,11 @@ export const eventRecipes: RecipeBook = {
         const id = await event();
         await registered(id);
         return send(change(id, paid));
+      },
+      async event_money_not_allowed({ event, helps, ravi, send }) {
+        const id = await event();
+        await helps(id, ravi, 'editor');
+        return send({ ...change(id, paid), as: ravi });
       },
     },
   },
@@ -207,6 +213,20 @@ export const registrationRecipes: RecipeBook = {
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
       },
       registration_not_found: async ({ event, send }) => send(decide(await event(), 'nowhere', 'approve')),
+      async registration_own_decision({ event, registered, helps, ravi, send }) {
+        const id = await event(approval);
+        await helps(id, ravi, 'editor');
+        return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
+      },
+      async event_money_not_allowed({ db, event, registered, helps, zoya, send }) {
+        const id = await event(paid);
+        const registrationId = await registered(id);
+        await sql`update registrations set state = 'confirmed', hold_expires_at = null
+          where id = ${registrationId}`.execute(db);
+        await sql`update event_seats set confirmed = 1, held = 0 where event_id = ${id}`.execute(db);
+        await helps(id, zoya, 'editor');
+        return send({ ...decide(id, registrationId, 'remove'), as: zoya });
+      },
       async registration_not_possible(stage) {
         const { id, registrationId } = await declined(stage);
         return stage.send(decide(id, registrationId, 'approve'));
