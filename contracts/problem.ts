@@ -83,6 +83,10 @@ export const problems = {
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
   event_organiser_already: [409, 'You organise this event: you may do everything here already.'],
   team_too_many: [409, 'Fifty people are the most that can help with one event.'],
+  invitation_other_address: [
+    403,
+    'This invitation was sent to another email address. Log in with the account that uses that address.',
+  ],
   invitation_gone: [
     410,
     'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
@@ -114,6 +118,10 @@ export const problems = {
     'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
   ],
   door_closed: [403, 'This link does not open the door any more. Ask the organiser for another one.'],
+  walk_ins_closed: [
+    409,
+    'People without a registration can be checked in from 24 hours before the start until the end of the event.',
+  ],
   door_too_many: [409, 'There are 50 door links already. Revoke one that nobody uses.'],
   board_not_allowed: [
     403,

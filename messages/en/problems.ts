@@ -50,8 +50,12 @@ export const problems = {
     question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',
     event_organiser_already: 'You organise this event: you may do everything here already.',
     team_too_many: 'Fifty people are the most that can help with one event.',
+    invitation_other_address:
+      'This invitation was sent to another email address. Log in with the account that uses that address.',
     invitation_gone:
       'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
+    walk_ins_closed:
+      'People without a registration can be checked in from 24 hours before the start until the end of the event.',
     event_over: 'The event is over.',
     registration_exists:
       'You are registered for this event already. Cancel that registration first if you want this ticket instead.',

@@ -36,6 +36,8 @@ export const team = {
   invitationIntro: '{organiser} would like you to help with {event}.',
   yourTask: 'Your role: {role}',
   signIn: 'Log in, or make an account, to accept. You come back here.',
+  otherAddress:
+    'This invitation was sent to another email address. Log in with the account that uses that address.',
   accept: 'Accept',
   accepting: 'Accepting...',
   accepted: 'You help with this event now.',

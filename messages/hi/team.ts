@@ -39,6 +39,7 @@ export const team: Translation<typeof en.team> = {
   invitationIntro: '{organiser} चाहते हैं कि आप {event} में मदद करें।',
   yourTask: 'आपकी भूमिका: {role}',
   signIn: 'स्वीकार करने के लिए लॉग इन करें या अकाउंट बनाएँ। उसके बाद आप यहीं लौट आएँगे।',
+  otherAddress: 'यह न्योता किसी और ईमेल पते पर भेजा गया था। उस पते वाले अकाउंट से लॉग इन करें।',
   accept: 'स्वीकार करें',
   accepting: 'स्वीकार किया जा रहा है...',
   accepted: 'अब आप इस इवेंट की टीम में हैं।',

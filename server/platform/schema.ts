@@ -160,6 +160,7 @@ export interface DocumentsSeen {
 
 export interface DoorLinks {
   created_at: Temporal.Instant;
+  created_by: string | null;
   event_id: string;
   id: string;
   name: string;

@@ -103,6 +103,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  door_links: {
+    personal: 'who made a check-in link',
+    why: 'a link works as long as its maker may make links',
+    kept: withTheEvent,
+    atDeletion: 'stays, by the id of a former member; the link no longer works',
+    whose: by('created_by'),
+    withheld: ['secret_hash'],
+  },
   event_invitations: {
     personal: 'an address that is invited to help with an event',
     why: 'to give a role to its reader',

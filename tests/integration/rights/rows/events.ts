@@ -222,7 +222,8 @@ export const doorRows: readonly Row[] = [
   {
     route: 'POST /v1/door/walk-ins',
     about: 'signed in',
-    cells: atDoor,
+    cells: { ...atDoor, door: 'walk_ins_closed' },
+    note: 'a month before the event; from 24 hours before the start on, the door role as well',
     send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
   },
   {
