@@ -137,9 +137,11 @@ const writable = new Set(Object.keys(EventInput.shape));
 function statementIn(data: Attributes): Attributes {
   const readOnly = Object.keys(data).find((name) => !writable.has(name));
   if (readOnly !== undefined) throw structureFault(`Attribute "${readOnly}" is read only`);
-  if (data.schedule === undefined) return data;
-  const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: data.schedule });
-  return { ...data, schedule };
+  // Clients of the protocol know no null for a number that they leave open.
+  const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
+  if (stated.schedule === undefined) return stated;
+  const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: stated.schedule });
+  return { ...stated, schedule };
 }
 
 /** Has the product's own call refuse in the words of the document calls. */

@@ -1,5 +1,5 @@
 import { isMoneyField, mayDo } from '../../contracts/event-roles.ts';
-import { type EventChanges, EventInput } from '../../contracts/events.ts';
+import { type EventChanges, EventInput, type PendingChoice } from '../../contracts/events.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
@@ -23,7 +23,8 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
  * or place.
  *
- * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
+ * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given.
+ *   `pending`: what becomes of those who wait for approval when the event no longer asks for it
  * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_cancelled`,
  *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
@@ -34,7 +35,14 @@ export async function updateEvent(
     eventId,
     changes,
     groupId,
-  }: { caller: Principal; eventId: string; changes: EventChanges; groupId?: string | null | undefined },
+    pending = 'approve',
+  }: {
+    caller: Principal;
+    eventId: string;
+    changes: EventChanges;
+    groupId?: string | null | undefined;
+    pending?: PendingChoice | undefined;
+  },
 ): Promise<void> {
   const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
   const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
@@ -62,6 +70,9 @@ export async function updateEvent(
     await save(parts, tx, event, after, group);
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
     if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
+    if (before.tenantApproval && !after.tenantApproval) {
+      await parts.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+    }
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   });
 }

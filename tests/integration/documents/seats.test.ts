@@ -91,3 +91,26 @@ test('an event that asks required questions takes no registration by PATCH, and 
   expect(body.message).toContain('POST /v1/events/{eventId}/registrations');
   expect((await get(asha, id)).body).toMatchObject({ registrations: [], attendees: [] });
 });
+
+test('a capacity of 0 means no limit in a document, and is refused by the other calls', async () => {
+  const [asha] = (await people('Asha')) as [TestPerson];
+  const id = await event(asha, { capacity: 0 });
+  expect((await get(asha, id)).body).toMatchObject({ capacity: null });
+  await patch(asha, id, { capacity: 5 });
+  expect((await patch(asha, id, { capacity: 0 })).body).toMatchObject({ capacity: null });
+  const own = await mela().app.inject({
+    method: 'PATCH',
+    url: `/v1/events/${id}`,
+    headers: { cookie: asha.cookie },
+    body: { capacity: 0 },
+  });
+  expect(own.json()).toMatchObject({ code: 400, fields: { capacity: 'Capacity must be at least 1' } });
+});
+
+test('switching approval off in a document approves those who wait, in their order', async () => {
+  const [asha, ravi, meera] = (await people('Asha', 'Ravi', 'Meera')) as [TestPerson, TestPerson, TestPerson];
+  const id = await event(asha, { tenantApproval: true, capacity: 1 });
+  for (const each of [ravi, meera]) await register(each, id);
+  const { body } = await patch(asha, id, { tenantApproval: false });
+  expect(body).toMatchObject({ attendees: [ravi.userId], registrations: [meera.userId] });
+});
