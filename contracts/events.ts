@@ -263,6 +263,7 @@ export const updateEvent = endpoint({
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
     'event_money_not_allowed',
+    'event_group_lost',
     'place_not_found',
     'place_lookup_failed',
     'places_loading',

@@ -72,6 +72,14 @@ export const problems = {
     'The capacity cannot be lower than the number of confirmed attendees.',
   ],
   event_ticket_type_locked: [409, 'Free and paid cannot be exchanged while people are registered.'],
+  event_group_lost: [
+    409,
+    "The event's organiser no longer organises this group. Choose no group, or another one, to change the event.",
+  ],
+  board_organiser_protected: [
+    403,
+    "You can't do this to an organiser. Ask the owner of the group or the event.",
+  ],
   event_money_not_allowed: [
     403,
     "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",

@@ -43,6 +43,9 @@ export const problems = {
       'This person has to pay before they become an attendee. Approve them with POST /v1/events/{eventId}/registrations/{registrationId}/decision: they get a link to pay.',
     event_full: 'All seats of this event are taken.',
     registration_own_decision: "You can't decide about your own registration. Ask the organiser.",
+    event_group_lost:
+      "The event's organiser no longer organises this group. Choose no group, or another one, to change the event.",
+    board_organiser_protected: "You can't do this to an organiser. Ask the owner of the group or the event.",
     event_money_not_allowed:
       "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
     question_not_found: 'This question is not asked any more.',

@@ -31,6 +31,10 @@ export const deviations: readonly Deviation[] = [
     why: 'Otherwise people who register later would take their seats; the call of our own, PATCH `/v1/events/{eventId}`, takes another choice.',
   },
   {
+    what: 'A changed event leaves a group that its organiser no longer organises.',
+    why: 'What stands on the page of a group is for its organisers to say; the call of our own refuses such a change with `event_group_lost`.',
+  },
+  {
     what: 'In `attendees` others than the organiser see a pseudonym for everybody but themselves, another one on each event; in `registrations` they see their own id only.',
     why: 'A list of ids would tell strangers who goes where.',
   },

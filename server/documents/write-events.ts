@@ -87,7 +87,8 @@ export async function updateEventDocument(
   await carryOut(parts, caller, document.$id, commands);
   if (Object.keys(changed).length === 0) return;
   const changes = parseStructure(EventChanges, statementIn(changed));
-  await asDocumentCall(sent, () => updateEvent(parts.events, { caller, eventId: document.$id, changes }));
+  const change = { caller, eventId: document.$id, changes, lostGroup: 'leave' } as const;
+  await asDocumentCall(sent, () => updateEvent(parts.events, change));
 }
 
 /** Deletes an event, or cancels it where people are registered. */

@@ -47,6 +47,8 @@ export interface EventParts extends Parts {
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether somebody may publish their events in a group. */
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
+  /** Whether somebody is an organiser of a group, hidden or not: only then their events stay in it when they change. */
+  leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean>;
   /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

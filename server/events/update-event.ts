@@ -24,8 +24,9 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  * or place.
  *
  * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given.
- *   `pending`: what becomes of those who wait for approval when the event no longer asks for it
- * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_cancelled`,
+ *   `pending`: what becomes of those who wait for approval when the event no longer asks for it. `lostGroup`: whether an
+ *   event leaves a group that its organiser is no longer an organiser of, or is refused to change in it
+ * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_group_lost`, `event_cancelled`,
  *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
 export async function updateEvent(
@@ -36,12 +37,14 @@ export async function updateEvent(
     changes,
     groupId,
     pending = 'approve',
+    lostGroup = 'refuse',
   }: {
     caller: Principal;
     eventId: string;
     changes: EventChanges;
     groupId?: string | null | undefined;
     pending?: PendingChoice | undefined;
+    lostGroup?: 'refuse' | 'leave';
   },
 ): Promise<void> {
   const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
@@ -61,7 +64,7 @@ export async function updateEvent(
     if (after.featuredImage !== before.featuredImage) {
       await refuseStrangePicture(parts, tx, caller, after.featuredImage);
     }
-    const group = groupId === undefined ? event.groupId : groupId;
+    const group = await groupAfter(parts, tx, event, { groupId, lostGroup });
     if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
@@ -75,6 +78,20 @@ export async function updateEvent(
     }
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   });
+}
+
+/** The group that an event is in after a change: not one in which its organiser may publish nothing any more. */
+async function groupAfter(
+  parts: EventParts,
+  tx: Tx,
+  event: WholeEvent,
+  { groupId, lostGroup }: { groupId: string | null | undefined; lostGroup: 'refuse' | 'leave' },
+): Promise<string | null> {
+  const group = groupId === undefined ? event.groupId : groupId;
+  if (group === null || group !== event.groupId) return group;
+  if (await parts.leadsGroup(tx, group, event.organiserId)) return group;
+  if (lostGroup === 'refuse') throw new Problem('event_group_lost');
+  return null;
 }
 
 async function save(

@@ -87,6 +87,11 @@ export function newcomerOf(
   return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
 }
 
+/** Whether a command gives money back that was paid, on the word of somebody who may not decide about money. */
+export function takesMoney(command: EventCommand): boolean {
+  return isRuling(command) && !command.by.money && (command.kind === 'remove' || command.kind === 'decline');
+}
+
 /** Whether a command is the organiser's about one registration. */
 export function isRuling(command: EventCommand): command is Ruling {
   return 'reason' in command;

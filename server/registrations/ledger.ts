@@ -11,6 +11,7 @@ import {
   newcomerOf,
   type Refusal,
   type Ruling,
+  takesMoney,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
@@ -55,6 +56,8 @@ interface Facts {
   readonly now: Temporal.Instant;
   /** The registrations with whose tickets somebody was let in, as far as that matters here. */
   readonly admitted: ReadonlySet<string>;
+  /** Those paid for about whom somebody decides who may not decide about money. */
+  readonly paidFor: ReadonlySet<string>;
   /** What the event asks; empty where nobody registers in this transaction. */
   readonly questions: readonly Question[];
 }
@@ -129,6 +132,9 @@ export class Ledger {
     if (subject !== undefined && isRuling(command) && command.by.userId === subject.userId) {
       return { kind: 'refused', problem: 'registration_own_decision' };
     }
+    if (subject !== undefined && this.#facts.paidFor.has(subject.id) && takesMoney(command)) {
+      return { kind: 'refused', problem: 'event_money_not_allowed' };
+    }
     return this.#decide(command.kind, subject, command);
   }
 
@@ -179,9 +185,6 @@ export class Ledger {
     const newcomer = command === undefined ? null : newcomerOf(command);
     const refusal = newcomer === null ? null : this.#refusalOf(newcomer.answers);
     if (refusal !== null) return { kind: 'refused', ...refusal };
-    if (decision.change.refund !== null && command !== undefined && isRuling(command) && !command.by.money) {
-      return { kind: 'refused', problem: 'event_money_not_allowed' };
-    }
     this.#seats = decision.seats;
     return this.#write(decision.change, subject, command);
   }

@@ -156,6 +156,14 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
     form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
+  if (isProblem(error, 'event_group_lost')) {
+    form.setError('groupId', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_money_not_allowed')) {
+    form.setError('ticketPrice', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
   if (isProblem(error, 'event_ticket_type_locked')) {
     form.setError('ticketType', { type: 'server', message: error.message }, { shouldFocus: true });
     return true;

@@ -5,7 +5,7 @@ import { Problem } from '../../../server/platform/problem.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage({
-  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined },
+  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
 });
 
 /** Asks a listening process over HTTP, as browsers do. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import { newId } from '../../../../server/platform/ids.ts';
 import { startMela } from '../../../kit/app.ts';
 import { keptOut } from './administration.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -89,6 +90,14 @@ export const eventRecipes: RecipeBook = {
         const id = await event();
         await helps(id, ravi, 'editor');
         return send({ ...change(id, paid), as: ravi });
+      },
+      async event_group_lost({ db, done, event, send, zoya, asha }) {
+        const body = { name: 'Kite flyers', address: `lost-${newId()}` };
+        const { $id: groupId } = await done({ method: 'POST', url: '/v1/groups', body });
+        const id = await event({ groupId });
+        await sql`update group_members set user_id = ${zoya.userId}
+          where group_id = ${groupId} and user_id = ${asha.userId}`.execute(db);
+        return send(change(id, { eventTitle: 'Kites' }));
       },
     },
   },
@@ -218,12 +227,15 @@ export const registrationRecipes: RecipeBook = {
         await helps(id, ravi, 'editor');
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
       },
-      async event_money_not_allowed({ db, event, registered, helps, zoya, send }) {
+      async event_money_not_allowed({ done, event, registered, helps, ravi, zoya, send }) {
         const id = await event(paid);
         const registrationId = await registered(id);
-        await sql`update registrations set state = 'confirmed', hold_expires_at = null
-          where id = ${registrationId}`.execute(db);
-        await sql`update event_seats set confirmed = 1, held = 0 where event_id = ${id}`.execute(db);
+        const own = `/v1/events/${id}/registrations/own/payment`;
+        const { paymentId } = await done({ as: ravi, method: 'POST', url: own });
+        const pay = (path: string, body?: object) =>
+          done({ as: ravi, method: 'POST', url: `/v1/payments/${paymentId}${path}`, body });
+        await pay('/checkout');
+        await pay('/confirmation', await pay('/sandbox', { outcome: 'success' }));
         await helps(id, zoya, 'editor');
         return send({ ...decide(id, registrationId, 'remove'), as: zoya });
       },
