@@ -60,6 +60,10 @@ export const problems = {
     409,
     'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
   ],
+  user_holds_paid_seats: [
+    409,
+    'You have paid seats that are no longer refundable. Transfer the tickets first, or confirm that you give them up.',
+  ],
   event_not_found: [404, 'This event does not exist.'],
   event_has_started: [409, 'The event has started; this can no longer be changed.'],
   event_cancelled: [410, 'The event was cancelled.'],

@@ -24,6 +24,8 @@ export const problems = {
     user_organises_events: 'Cancel the upcoming events that you organise first.',
     user_owns_groups:
       'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
+    user_holds_paid_seats:
+      'You have paid seats that are no longer refundable. Transfer the tickets first, or confirm that you give them up.',
     event_not_found: 'This event does not exist.',
     event_has_started: 'The event has started; this can no longer be changed.',
     event_cancelled: 'The event was cancelled.',

@@ -28,6 +28,10 @@ interface AccountHooks {
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** How many events the person organises that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
+  /** How many paid seats the person would give up without getting the money back. */
+  forfeitedSeatsOf(tx: Tx, userId: string): Promise<number>;
+  /** The address is the person's, and proved: what kept its former owner out is theirs again. */
+  addressProved(tx: Tx, person: { readonly userId: string; readonly email: string }): Promise<void>;
   /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }

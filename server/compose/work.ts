@@ -10,6 +10,7 @@ import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
 import { handle, type JobHandler, job, type Recurring } from '../platform/jobs.ts';
 import { forgetOldLimits } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
+import { formerAddressSweep } from '../privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../registrations/index.ts';
 import { teamRecurring } from '../team/index.ts';
 import type { Features } from './features.ts';
@@ -42,6 +43,7 @@ export async function workOf(
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),
     ...teamRecurring(parts),
+    formerAddressSweep(parts),
     ...payments.recurring,
     ...discussionRecurring(features.discussions),
     ...notificationRecurring(features.notifications),

@@ -276,6 +276,11 @@ export interface Files {
   width: number | null;
 }
 
+export interface FormerAddresses {
+  address_hash: Buffer;
+  user_id: string;
+}
+
 export interface Gazetteer {
   edition: string;
   loaded_at: Generated<Temporal.Instant>;
@@ -623,6 +628,7 @@ export interface DB {
   event_seats: EventSeats;
   events: Events;
   files: Files;
+  former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;

@@ -16,6 +16,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const t = useTranslations('profile');
   const navigate = useNavigate();
   const [empty, setEmpty] = useState(false);
+  const [losesSeats, setLosesSeats] = useState(false);
   const { mutate, isPending, error } = useDeleteAccount(async () => {
     await navigate(paths.home(), { replace: true });
     showToast({ tone: 'plain', text: t('deleted') });
@@ -23,7 +24,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
-    if (password !== '' && !isPending) mutate(password);
+    if (password !== '' && !isPending) mutate({ password, giveUpSeats: losesSeats });
   };
   const wrong = isProblem(error, 'user_invalid_credentials') ? t('wrongPassword') : undefined;
   return (
