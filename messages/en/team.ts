@@ -5,7 +5,7 @@ export const team = {
   roles: { owner: 'Organiser', editor: 'Editor', money: 'Money', door: 'Door' },
   rights: {
     editor: 'Edits the event, decides about people, writes to them, keeps order on the board, checks in.',
-    money: 'Sees what was paid, and asks for failed refunds again.',
+    money: 'Sees payments, changes the price and the refund terms, and retries failed refunds.',
     door: 'Checks people in, and sees nothing but their names.',
   },
   email: 'Email of the person',
