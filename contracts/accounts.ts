@@ -78,7 +78,11 @@ export const deleteAccount = endpoint({
   path: '/v1/account',
   access: 'user',
   summary: 'Deletes the account of the caller, who gives the password once more.',
-  body: z.object({ password: GivenPassword }),
+  body: z.object({
+    password: GivenPassword,
+    /** That paid seats are given up without a refund. */
+    giveUpSeats: z.boolean().optional(),
+  }),
   reply: null,
   problems: [
     'general_unauthorized_scope',
@@ -86,6 +90,7 @@ export const deleteAccount = endpoint({
     'user_invalid_credentials',
     'user_organises_events',
     'user_owns_groups',
+    'user_holds_paid_seats',
     'general_rate_limit_exceeded',
   ],
 });

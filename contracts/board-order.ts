@@ -31,11 +31,12 @@ export const blockWriter = endpoint({
   method: 'PUT',
   path: '/v1/:kind/:subjectId/board/blocked/:userId',
   access: 'user',
-  summary: 'Keeps somebody from writing on the board, or lets them again; organisers only.',
+  summary:
+    'Keeps somebody from writing on the board, or lets them again; organisers only, and about organisers the owner.',
   params: SubjectParams.extend({ userId: Id }),
   body: z.object({ blocked: z.boolean() }),
   reply: null,
-  problems: [...writing, 'board_not_allowed', 'user_not_found'],
+  problems: [...writing, 'board_not_allowed', 'board_organiser_protected', 'user_not_found'],
 });
 
 export const muteBoard = endpoint({

@@ -191,7 +191,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/v1/:kind/:subjectId/board/:postId',
   access: 'user',
-  summary: 'Takes a post away: its author, an organiser, or an administrator.',
+  summary: 'Takes a post away: its author, an organiser (not the owner’s), or an administrator.',
   params: PostParams,
   reply: null,
   problems: [...onPost, 'board_not_allowed'],

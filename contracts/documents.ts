@@ -98,7 +98,7 @@ export const updateDocument = endpoint({
   path: `${path}/:documentId`,
   access: 'anyone',
   summary:
-    'Changes attributes. A changed `registrations`, `attendees` or `RegisteredEvents` is read as the command that it means.',
+    'Changes attributes. A changed `registrations`, `attendees` or `RegisteredEvents` is read as the command that it means; several decisions are carried out together or not at all.',
   params: DocumentParams,
   body: z.object({ data: Attributes.optional(), permissions: Permissions.nullish() }),
   reply: Document,
@@ -113,6 +113,9 @@ export const updateDocument = endpoint({
     'registration_declined',
     'registration_blocked',
     'registration_not_possible',
+    'registration_answers_required',
+    'registration_payment_open',
+    'event_full',
     'payment_not_set_up',
   ],
 });

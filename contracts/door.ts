@@ -18,7 +18,7 @@ export const DoorScan = z.object({
   /** Made by the device, so that what is sent twice counts once. */
   id: ClientId,
   registrationId: Id,
-  /** Of the ticket that was scanned; null for somebody found by name. */
+  /** Of the ticket that was scanned, or that a person found by name has in the device's list; null where it is not known. */
   version: z.int().min(1).nullable(),
   kind: z.enum(['in', 'undo']),
   /** By the device's clock. */
@@ -73,7 +73,7 @@ export const syncDoor = endpoint({
       startsAt: z.string(),
       endsAt: z.string(),
       timeZone: z.string(),
-      /** Whether somebody without a registration can be let in here at all. */
+      /** Whether somebody without a registration can be let in here now. */
       walkIns: z.boolean(),
     }),
     door: z.string(),
@@ -95,7 +95,8 @@ export const admitWalkIn = endpoint({
   method: 'POST',
   path: '/v1/door/walk-ins',
   access: 'anyone',
-  summary: 'Registers and lets in somebody who came without a ticket, if a seat is free.',
+  summary:
+    'Registers and lets in somebody who came without a ticket, if a seat is free; from 24 hours before the start, and at any time by whoever decides about registrations.',
   body: DoorCall.extend({ id: ClientId, name: PersonName }),
   status: 201,
   reply: DoorPerson,
@@ -103,6 +104,7 @@ export const admitWalkIn = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'door_closed',
+    'walk_ins_closed',
     'event_full',
     'event_cancelled',
     'registration_closed',

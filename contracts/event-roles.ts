@@ -10,7 +10,7 @@ export const eventActions = [
   'edit',
   /** See who registers, with addresses and answers; decide about them, write to them, keep order on the board. */
   'people',
-  /** See what was paid, and ask for failed refunds again. */
+  /** See what was paid, change the price and the refund terms, and decide what gives money back. */
   'money',
   /** Stand at the door: names, and who is in. */
   'door',
@@ -31,4 +31,12 @@ const rights: Readonly<Record<EventRole, readonly EventAction[]>> = {
 /** Whether a role allows an action. The server asks before it acts; the web client, to show no button that would fail. */
 export function mayDo(role: EventRole | null, action: EventAction): boolean {
   return role !== null && rights[role].includes(action);
+}
+
+/** Fields of an event that take the money role. */
+const moneyFields: ReadonlySet<string> = new Set(['ticketType', 'ticketPrice', 'refundHours']);
+
+/** Whether a field of an event is about money: who edits the rest can't change it. */
+export function isMoneyField(name: string): boolean {
+  return moneyFields.has(name);
 }

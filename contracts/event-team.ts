@@ -33,6 +33,8 @@ const ReceivedInvitation = z.object({
   expiresAt: z.string(),
   /** Whether the caller is who organises the event. */
   own: z.boolean(),
+  /** Whether it was sent to the caller's address; null for visitors. Only then they can accept it. */
+  forCaller: z.boolean().nullable(),
 });
 
 const InvitationParams = z.object({ eventId: Id, invitationId: Id });
@@ -111,7 +113,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/v1/team-invitations/:invitationId/acceptance',
   access: 'user',
-  summary: 'Takes the role on that the mail with the secret offers, in place of one that the caller has.',
+  summary:
+    'Takes on the role that the mail with the secret offers, in place of one that the caller has; for the account with the invited address.',
   params: z.object({ invitationId: Id }),
   body: z.object({ secret: Secret }),
   reply: z.object({ eventId: z.string(), role: HelperRole }),
@@ -119,6 +122,7 @@ export const acceptInvitation = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'invitation_gone',
+    'invitation_other_address',
     'event_organiser_already',
     'general_rate_limit_exceeded',
   ],

@@ -70,14 +70,8 @@ export const EventFields = z.object({
   tenantApproval: z.boolean().default(false),
   /** Whether attendees may hand their tickets on to others. */
   handOn: z.boolean().default(false),
-  /** 0 on the wire means no limit, like null. */
-  capacity: z
-    .int()
-    .min(0, 'Capacity must be at least 1')
-    .max(1_000_000)
-    .nullable()
-    .transform((seats) => (seats === 0 ? null : seats))
-    .default(null),
+  /** Null: no limit. */
+  capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000).nullable().default(null),
   categories: z.array(Category).max(categories.length).default([]),
   schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
   closesAt: Instant.nullable().default(null),
@@ -122,9 +116,19 @@ export const EventChanges = z.strictObject(
 );
 export type EventChanges = z.output<typeof EventChanges>;
 
+/**
+ * What becomes of those who wait for approval when an event no longer asks for it. Unless told otherwise they are approved
+ * first, in the order in which they registered, so that nobody who comes later takes their seats.
+ */
+export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
+export type PendingChoice = z.infer<typeof PendingChoice>;
+
 /** A new event, and the group that it is published in: one that its organiser is an organiser of. */
 const PublishedEvent = EventInput.safeExtend({ groupId: Id.nullable().default(null) });
-const PublishedChanges = EventChanges.extend({ groupId: z.exactOptional(Id.nullable()) });
+const PublishedChanges = EventChanges.extend({
+  groupId: z.exactOptional(Id.nullable()),
+  pendingRegistrations: z.exactOptional(PendingChoice),
+});
 
 /** An event as lists show it: under the names of the document's attributes, without those that only its page needs. */
 export const EventView = z.object({
@@ -248,7 +252,8 @@ export const updateEvent = endpoint({
   method: 'PATCH',
   path: '/v1/events/:eventId',
   access: 'user',
-  summary: 'Changes the attributes that are sent; the organiser only.',
+  summary:
+    'Changes the attributes that are sent: the organiser and editors; ticket type, price and refund terms the organiser and the money role.',
   params: EventParams,
   body: PublishedChanges,
   reply: EventDetail,
@@ -259,6 +264,8 @@ export const updateEvent = endpoint({
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
+    'event_money_not_allowed',
+    'event_group_lost',
     'place_not_found',
     'place_lookup_failed',
     'places_loading',

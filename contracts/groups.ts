@@ -243,7 +243,8 @@ export const takeEventOut = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/events/:eventId',
   access: 'user',
-  summary: 'Takes an event out of a group; it stays, without one. The organisers of the group.',
+  summary:
+    'Takes an event out of a group; it stays, without one. The organisers of the group; an event of its owner, the owner.',
   params: EventInGroupParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'event_not_found'],

@@ -60,6 +60,10 @@ export const problems = {
     409,
     'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
   ],
+  user_holds_paid_seats: [
+    409,
+    'You have paid seats that are no longer refundable. Transfer the tickets first, or confirm that you give them up.',
+  ],
   event_not_found: [404, 'This event does not exist.'],
   event_has_started: [409, 'The event has started; this can no longer be changed.'],
   event_cancelled: [410, 'The event was cancelled.'],
@@ -72,6 +76,18 @@ export const problems = {
     'The capacity cannot be lower than the number of confirmed attendees.',
   ],
   event_ticket_type_locked: [409, 'Free and paid cannot be exchanged while people are registered.'],
+  event_group_lost: [
+    409,
+    "The event's organiser no longer organises this group. Choose no group, or another one, to change the event.",
+  ],
+  board_organiser_protected: [
+    403,
+    "You can't do this to an organiser. Ask the owner of the group or the event.",
+  ],
+  event_money_not_allowed: [
+    403,
+    "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
+  ],
   registration_not_found: [404, 'This registration does not exist.'],
   registration_closed: [409, 'Registration is closed.'],
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
@@ -79,6 +95,10 @@ export const problems = {
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
   event_organiser_already: [409, 'You organise this event: you may do everything here already.'],
   team_too_many: [409, 'Fifty people are the most that can help with one event.'],
+  invitation_other_address: [
+    403,
+    'This invitation was sent to another email address. Log in with the account that uses that address.',
+  ],
   invitation_gone: [
     410,
     'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
@@ -86,6 +106,15 @@ export const problems = {
   event_over: [409, 'The event is over.'],
   event_full: [409, 'All seats of this event are taken.'],
   registration_own_event: [409, 'You organise this event; you need no registration.'],
+  registration_answers_required: [
+    400,
+    'This event asks questions that have to be answered. Register with POST /v1/events/{eventId}/registrations, or on its page.',
+  ],
+  registration_payment_open: [
+    409,
+    'This person has to pay before they become an attendee. Approve them with POST /v1/events/{eventId}/registrations/{registrationId}/decision: they get a link to pay.',
+  ],
+  registration_own_decision: [403, "You can't decide about your own registration. Ask the organiser."],
   registration_exists: [
     409,
     'You are registered for this event already. Cancel that registration first if you want this ticket instead.',
@@ -101,6 +130,10 @@ export const problems = {
     'This ticket is not offered any more: it was taken back or accepted, or the time to accept it is over.',
   ],
   door_closed: [403, 'This link does not open the door any more. Ask the organiser for another one.'],
+  walk_ins_closed: [
+    409,
+    'People without a registration can be checked in from 24 hours before the start until the end of the event.',
+  ],
   door_too_many: [409, 'There are 50 door links already. Revoke one that nobody uses.'],
   board_not_allowed: [
     403,

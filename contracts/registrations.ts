@@ -217,6 +217,8 @@ export const decideRegistration = endpoint({
     'event_has_started',
     'registration_not_found',
     'registration_not_possible',
+    'registration_own_decision',
+    'event_money_not_allowed',
     'payment_not_set_up',
     'general_rate_limit_exceeded',
     'general_service_unavailable',

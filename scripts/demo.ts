@@ -67,7 +67,7 @@ async function addCommunities(
     const desk = openDesk({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
-      payments: { kind: 'none', giveBack: async () => undefined },
+      payments: { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });
     const pictures = {
@@ -90,7 +90,7 @@ async function addCommunities(
             });
       const about = { organiserId, pictureId: picture?.id ?? null, clock };
       const eventId = await addDemoEvent(db, gazetteer(db), event, about);
-      await fillEvent(desk, { eventId, event, turn: index }, accounts.attendees);
+      await fillEvent(desk, { eventId, event, organiserId, turn: index }, accounts.attendees);
       bar.reach((index + 1) / missing.length);
     }
     bar.end();

@@ -67,6 +67,14 @@ export const eventForm = {
   refundNone: 'No refunds',
   tenantApproval: 'Tenant Approval Required?',
   tenantApprovalHint: 'With approval you decide about each registration.',
+  pending: 'People waiting for approval',
+  pendingHint:
+    'Approved people get seats in the order they registered. If seats run out, the rest join the waitlist.',
+  pendingApprove: 'Approve them',
+  pendingDecline: 'Decline them',
+  pendingKeep: 'Let me decide one by one',
+  moneyOfOthers:
+    'Only the organiser and helpers with the money role can change the price and the refund terms.',
   handOn: 'May tickets be handed on?',
   handOnHint: 'Attendees can then give their ticket to somebody else; you see who did.',
   handOnHintApproval:

@@ -24,6 +24,8 @@ export const problems = {
     user_organises_events: 'Cancel the upcoming events that you organise first.',
     user_owns_groups:
       'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
+    user_holds_paid_seats:
+      'You have paid seats that are no longer refundable. Transfer the tickets first, or confirm that you give them up.',
     event_not_found: 'This event does not exist.',
     event_has_started: 'The event has started; this can no longer be changed.',
     event_cancelled: 'The event was cancelled.',
@@ -37,13 +39,28 @@ export const problems = {
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_not_possible: 'This is not possible in the current state of the registration.',
     registration_own_event: 'You organise this event; you need no registration.',
+    registration_answers_required:
+      'This event asks questions that have to be answered. Register with POST /v1/events/{eventId}/registrations, or on its page.',
+    registration_payment_open:
+      'This person has to pay before they become an attendee. Approve them with POST /v1/events/{eventId}/registrations/{registrationId}/decision: they get a link to pay.',
+    event_full: 'All seats of this event are taken.',
+    registration_own_decision: "You can't decide about your own registration. Ask the organiser.",
+    event_group_lost:
+      "The event's organiser no longer organises this group. Choose no group, or another one, to change the event.",
+    board_organiser_protected: "You can't do this to an organiser. Ask the owner of the group or the event.",
+    event_money_not_allowed:
+      "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
     question_not_found: 'This question is not asked any more.',
     question_answered: 'Somebody has answered this question: it can only be retired.',
     question_too_many: 'Twenty questions are the most. Retire one that you no longer need.',
     event_organiser_already: 'You organise this event: you may do everything here already.',
     team_too_many: 'Fifty people are the most that can help with one event.',
+    invitation_other_address:
+      'This invitation was sent to another email address. Log in with the account that uses that address.',
     invitation_gone:
       'This invitation does not stand any more: it was accepted, taken back or sent again, or its time is over.',
+    walk_ins_closed:
+      'People without a registration can be checked in from 24 hours before the start until the end of the event.',
     event_over: 'The event is over.',
     registration_exists:
       'You are registered for this event already. Cancel that registration first if you want this ticket instead.',

@@ -140,6 +140,10 @@ export const profile = {
   deleteIrrevocable: 'This cannot be undone.',
   deletePassword: 'Your password',
   deleteNow: 'Delete for good',
+  deleteWithSeats: 'Give up the seats and delete',
+  losesSeats:
+    '{count, plural, one {You have a paid seat that is no longer refundable. You lose the money if you delete your account.} other {You have # paid seats that are no longer refundable. You lose the money if you delete your account.}}',
+  toYourRegistrations: 'See your registrations',
   keepAccount: 'Keep account',
   close: 'Close',
   organisesEvents:

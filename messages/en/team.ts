@@ -5,7 +5,7 @@ export const team = {
   roles: { owner: 'Organiser', editor: 'Editor', money: 'Money', door: 'Door' },
   rights: {
     editor: 'Edits the event, decides about people, writes to them, keeps order on the board, checks in.',
-    money: 'Sees what was paid, and asks for failed refunds again.',
+    money: 'Sees payments, changes the price and the refund terms, and retries failed refunds.',
     door: 'Checks people in, and sees nothing but their names.',
   },
   email: 'Email of the person',
@@ -36,6 +36,8 @@ export const team = {
   invitationIntro: '{organiser} would like you to help with {event}.',
   yourTask: 'Your role: {role}',
   signIn: 'Log in, or make an account, to accept. You come back here.',
+  otherAddress:
+    'This invitation was sent to another email address. Log in with the account that uses that address.',
   accept: 'Accept',
   accepting: 'Accepting...',
   accepted: 'You help with this event now.',

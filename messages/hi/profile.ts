@@ -141,6 +141,10 @@ export const profile: Translation<typeof en.profile> = {
   deleteIrrevocable: 'यह वापस नहीं हो सकता।',
   deletePassword: 'आपका पासवर्ड',
   deleteNow: 'हमेशा के लिए मिटाएँ',
+  deleteWithSeats: 'सीटें छोड़ें और अकाउंट मिटाएँ',
+  losesSeats:
+    '{count, plural, one {आपके पास # पेड सीट है जिसका रिफ़ंड अब नहीं मिलेगा। अकाउंट मिटाने पर यह पैसा चला जाएगा।} other {आपके पास # पेड सीटें हैं जिनका रिफ़ंड अब नहीं मिलेगा। अकाउंट मिटाने पर यह पैसा चला जाएगा।}}',
+  toYourRegistrations: 'अपने रजिस्ट्रेशन देखें',
   keepAccount: 'अकाउंट रहने दें',
   close: 'बंद करें',
   organisesEvents: '{count, plural, one {आपका # इवेंट अभी होना बाक़ी है।} other {आपके # इवेंट अभी होने बाक़ी हैं।}}',

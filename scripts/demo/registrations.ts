@@ -25,7 +25,12 @@ const declinedAt = 2;
  */
 export async function fillEvent(
   desk: ReturnType<typeof openDesk>,
-  { eventId, event, turn }: { eventId: string; event: DemoEvent; turn: number },
+  {
+    eventId,
+    event,
+    organiserId,
+    turn,
+  }: { eventId: string; event: DemoEvent; organiserId: string; turn: number },
   attendees: readonly string[],
 ): Promise<void> {
   const asking = Array.from(
@@ -42,13 +47,14 @@ export async function fillEvent(
     ),
   );
   if (event.approval === undefined) return;
+  const by = { userId: organiserId, money: true };
   const approved = Math.floor(outcomes.length * approvedShare);
   for (const [index, { registration }] of outcomes.slice(0, approved).entries()) {
     const ruling =
       index === declinedAt
         ? { kind: 'decline' as const, reason: 'You were here last time; this one is for newcomers.' }
         : { kind: 'approve' as const, reason: null };
-    await desk.submit(eventId, { ...ruling, registrationId: registration.id });
+    await desk.submit(eventId, { ...ruling, registrationId: registration.id, by });
   }
 }
 

@@ -80,6 +80,7 @@ export async function confirmEmailChange(
       }
       await deletePending(tx, user.pending_email);
       await updateUser(tx, userId, now, { email: user.pending_email, pending_email: null });
+      await parts.accountHooks.addressProved(tx, { userId, email: user.pending_email });
       await deleteCodes(tx, userId, 'recovery', 'verification');
       await queueMail(tx, {
         kind: 'email_changed_notice',

@@ -17,15 +17,23 @@ import { updateUser } from './store.ts';
  * with nothing of the person in it.
  *
  * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
- *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after
+ *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after;
+ *   `user_holds_paid_seats` with the number in `about.seats`, where paid seats would be lost and `giveUpSeats` does not say so
  */
-export async function deleteAccount(parts: AccountParts, caller: Principal, password: string): Promise<void> {
+export async function deleteAccount(
+  parts: AccountParts,
+  caller: Principal,
+  given: { password: string; giveUpSeats?: boolean | undefined },
+): Promise<void> {
   const { userId } = caller;
-  const proved = await provePassword(parts, caller, password);
+  const { giveUpSeats = false } = given;
+  const proved = await provePassword(parts, caller, given.password);
   await transaction(parts.db, async (tx) => {
     await lockProved(tx, proved);
     const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
+    const seats = giveUpSeats ? 0 : await parts.accountHooks.forfeitedSeatsOf(tx, userId);
+    if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
     await parts.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
     await deleteAccessTokens(tx, userId);

@@ -42,6 +42,8 @@ export async function openSession(
     created_at: now,
     updated_at: now,
   };
-  announceEnd(tx, parts, opening.user.id, await insertSession(tx, session));
+  const { id: userId, email, email_verified_at: provedAt } = opening.user;
+  if (provedAt !== null) await parts.accountHooks.addressProved(tx, { userId, email });
+  announceEnd(tx, parts, userId, await insertSession(tx, session));
   return { session, user: opening.user, secret };
 }

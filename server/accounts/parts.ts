@@ -30,6 +30,10 @@ interface AccountHooks {
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
   /** Voids the person's addresses that open something to whoever knows them. */
   voidSecretAddresses(tx: Tx, userId: string): Promise<void>;
+  /** How many paid seats the person would give up without getting the money back. */
+  forfeitedSeatsOf(tx: Tx, userId: string): Promise<number>;
+  /** The address is the person's, and proved: what kept its former owner out is theirs again. */
+  addressProved(tx: Tx, person: { readonly userId: string; readonly email: string }): Promise<void>;
   /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }

@@ -39,7 +39,7 @@ function lifeRoutes(bind: Bind, parts: AccountParts): void {
   bind(api.getAccount, async ({ caller }) => presentAccount(await findAccount(db, caller.userId)));
 
   bind(api.deleteAccount, async ({ caller, body, request, reply }) => {
-    await deleteAccount(parts, caller, body.password);
+    await deleteAccount(parts, caller, body);
     clearSession(parts, { request, reply });
     return undefined;
   });

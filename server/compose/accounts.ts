@@ -5,8 +5,9 @@ import { voidCalendarAddress } from '../feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
 import { deleteFollowers } from '../following/index.ts';
 import { leaveAllGroups } from '../groups/index.ts';
+import { countForfeitedSeats } from '../payments/index.ts';
 import { createOrigins } from '../platform/origins.ts';
-import { eraseTraces } from '../privacy/index.ts';
+import { eraseTraces, rememberAddress, restoreBlocks } from '../privacy/index.ts';
 import { accountDeleted, type DeskParts } from '../registrations/index.ts';
 
 /** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
@@ -37,7 +38,10 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
       voidSecretAddresses: voidCalendarAddress,
+      forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, parts.clock.now()),
+      addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),
       accountDeleted: async (tx, userId) => {
+        await rememberAddress(tx, config.secret, userId);
         await accountDeleted(parts, tx, userId);
         await leaveAllGroups(tx, userId);
         await deleteFollowers(tx, userId);

@@ -4,7 +4,7 @@ import type { DiscussionParts } from '../discussions/index.ts';
 import type { EventParts } from '../events/index.ts';
 import { isOwnPicture } from '../files/index.ts';
 import type { FollowingParts } from '../following/index.ts';
-import { mayPublishIn } from '../groups/index.ts';
+import { leadsGroup, mayPublishIn } from '../groups/index.ts';
 import type { NotificationParts } from '../notifications/index.ts';
 import type { Geocoders } from '../places/index.ts';
 import type { LaggingReads } from '../platform/lagging-reads.ts';
@@ -44,7 +44,7 @@ export function featurePartsOf(
   const hooks = eventHooks(deskParts);
   const events: EventParts = {
     ...writing,
-    ...{ visitorReads, geocoders, hooks, isAdmitted, isOwnPicture, mayPublishIn },
+    ...{ visitorReads, geocoders, hooks, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
   };
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   const discussions: DiscussionParts = { ...reports, writes, unsubscribeUrl: deskParts.unsubscribeUrl };

@@ -7,6 +7,7 @@ import {
   openOrder,
   type PaymentHooks,
   type PaymentParts,
+  paidFor,
   paymentJobs,
   paymentRecurring,
   paymentRoutes,
@@ -39,7 +40,7 @@ export function composePayments(config: Config, parts: Parts): Tills {
   const sandbox = openSandbox(config, parts);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
-    const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }) } as const;
+    const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }), paidFor } as const;
     return { deskParts: { ...desk, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
@@ -63,6 +64,7 @@ export function composePayments(config: Config, parts: Parts): Tills {
           refundableUntil: seat.refundableUntil,
         }),
       giveBack: giver(payments),
+      paidFor,
     },
   };
   return { deskParts, payments, sandbox };

@@ -12,6 +12,7 @@ import { handle, type JobHandler, job, type Recurring } from '../platform/jobs.t
 import { forgetOldLimits } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
 import { renderingJob } from '../platform/rendered-text.ts';
+import { formerAddressSweep } from '../privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../registrations/index.ts';
 import { teamRecurring } from '../team/index.ts';
 import type { Features } from './features.ts';
@@ -46,6 +47,7 @@ export async function workOf(
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),
     ...teamRecurring(parts),
+    formerAddressSweep(parts),
     ...payments.recurring,
     ...discussionRecurring(features.discussions),
     ...notificationRecurring(features.notifications),

@@ -11,6 +11,30 @@ export const deviations: readonly Deviation[] = [
     why: 'Two people who write lists back at once would undo each other.',
   },
   {
+    what: 'A PATCH that approves or declines several people does all of it or nothing: 409 where one of those it names in `attendees` gets no seat (`event_full`), or has to pay first (`registration_payment_open`).',
+    why: 'An answer that says everything is done while somebody still waits would mislead whoever reads it.',
+  },
+  {
+    what: '`RegisteredEvents` holds events with a confirmed or pending registration, not those where a seat is still to be paid or waited for.',
+    why: 'Clients show the list as what somebody goes to.',
+  },
+  {
+    what: 'A registration for an event with required questions is refused by PATCH with 400 `registration_answers_required`, which names the call that takes answers.',
+    why: 'What has to be answered, such as a consent, is never skipped.',
+  },
+  {
+    what: '`capacity: 0` in a document means null, no limit; all other calls refuse it.',
+    why: 'Clients of the protocol send 0 for a number that was left open; on a form it would seat the whole waitlist by mistake.',
+  },
+  {
+    what: 'When `tenantApproval` becomes false, those who are pending are approved in their order.',
+    why: 'Otherwise people who register later would take their seats; the call of our own, PATCH `/v1/events/{eventId}`, takes another choice.',
+  },
+  {
+    what: 'A changed event leaves a group that its organiser no longer organises.',
+    why: 'What stands on the page of a group is for its organisers to say; the call of our own refuses such a change with `event_group_lost`.',
+  },
+  {
     what: 'In `attendees` others than the organiser see a pseudonym for everybody but themselves, another one on each event; in `registrations` they see their own id only.',
     why: 'A list of ids would tell strangers who goes where.',
   },

@@ -7,7 +7,7 @@ import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { deleteReports, insertReport, saveRead, setBlocked } from './people-store.ts';
-import { boardFor, requireKeeper } from './policy.ts';
+import { boardFor, requireBlockable, requireKeeper } from './policy.ts';
 import { standing, tell } from './write-board.ts';
 
 type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
@@ -57,15 +57,19 @@ export async function dismissReports(
 /**
  * Keeps somebody from writing on the board, or lets them again; what they wrote stays.
  *
- * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for everybody but organisers
+ * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for everybody but organisers,
+ *   `board_organiser_protected`
  */
 export async function blockWriter(
   parts: BoardParts,
   { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
 ): Promise<void> {
-  requireKeeper(await boardFor(parts.db, address, caller));
+  const board = await boardFor(parts.db, address, caller);
+  requireKeeper(board);
   await transaction(parts.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
+    // Taken back it always can be: somebody may have become an organiser since.
+    if (blocked) await requireBlockable(tx, board, userId);
     await setBlocked(tx, address, { userId, blocked, now: parts.clock.now() });
     tell(parts, tx, address);
   });

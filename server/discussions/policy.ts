@@ -1,8 +1,8 @@
 import type { BoardBar } from '../../contracts/boards.ts';
 import { mayDo } from '../../contracts/event-roles.ts';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import { findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
-import { findVisibleGroup, leads, type MetGroup, meetGroup } from '../groups/index.ts';
+import { findEvent, findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
+import { findVisibleGroup, leads, leadsGroup, type MetGroup, meetGroup } from '../groups/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
@@ -86,15 +86,44 @@ export function rightsOn(board: Board, post: PostRow) {
   const own = reader !== null && post.authorId === reader.userId;
   const others = stands && reader !== null && !own;
   const byMember = others && !post.authorGone;
+  // What the owner of the event or the group writes is not for those who help them to take away.
+  const ofOwner = post.authorId === board.subject.organiserId;
   return {
     edit: stands && own && bar === null,
-    delete: stands && (own || keeps || reader?.administrator === true),
+    delete: stands && (own || (keeps && !ofOwner) || reader?.administrator === true),
     pin: stands && keeps && post.threadId === null,
     report: others && !keeps && bar !== 'blocked',
-    block: byMember && keeps,
+    block: byMember && keeps && mayBlock(board, post.authorId),
     muteAuthor: byMember,
     muteThread: stands && reader !== null && post.threadId === null,
   };
+}
+
+/** Whether who keeps order may keep somebody from writing: nobody the owner, and only the owner another organiser. */
+function mayBlock({ subject, reader }: Board, userId: string): boolean {
+  if (userId === reader?.userId || userId === subject.organiserId) return false;
+  return reader?.userId === subject.organiserId || !subject.organiserIds.has(userId);
+}
+
+/**
+ * Lets only those go on who may keep somebody from writing.
+ *
+ * @throws Problem `board_not_allowed` for everybody but organisers, `board_organiser_protected`
+ */
+export async function requireBlockable(db: Db, board: Board, userId: string): Promise<void> {
+  requireKeeper(board);
+  const { address, subject, reader } = board;
+  const keepers = await isKeeper(db, address, userId);
+  const byOwner = reader?.userId === subject.organiserId;
+  if (!mayBlock(board, userId) || (keepers && !byOwner)) throw new Problem('board_organiser_protected');
+}
+
+/** Whether somebody keeps order on a board: the list of those whose posts are marked has neither helpers nor all organisers. */
+async function isKeeper(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
+  if (kind === 'groups') return leadsGroup(db, subjectId, userId);
+  const event = await findEvent(db, subjectId);
+  const role = event && (await roleIn(db, { userId, sessionId: '' }, event));
+  return mayDo(role, 'people');
 }
 
 /**

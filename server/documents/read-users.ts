@@ -7,7 +7,7 @@ import { registeredEventsOf } from '../registrations/index.ts';
 import type { Reader } from './attribute.ts';
 import { envelope, type Reading } from './collection.ts';
 import type { DocumentParts } from './parts.ts';
-import { registeredStates } from './states.ts';
+import { listedStates, registeredStates } from './states.ts';
 
 /** People's records as documents: name and picture for everybody, the rest for whom it concerns (ruling 16). */
 export async function readUsers(
@@ -20,7 +20,8 @@ export async function readUsers(
   const records = await findUserRecords(db, ids);
   const own = reader === null ? undefined : records.get(reader.userId);
   const wantsEvents = wanted === null || wanted.includes('RegisteredEvents');
-  const registered = own !== undefined && wantsEvents ? await registeredEventsOf(db, own.id) : [];
+  const registered =
+    own !== undefined && wantsEvents ? await registeredEventsOf(db, own.id, listedStates) : [];
   const guests = await guestsOf(db, reader, [...records.keys()]);
   return new Map(
     [...records].map(([id, record]) => [

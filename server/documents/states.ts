@@ -7,5 +7,8 @@ export const waitingStates = [
   'awaiting_payment',
 ] as const satisfies RegistrationState[];
 
-/** States in which an event counts among a person's `RegisteredEvents`. */
+/** States in which somebody counts on an event, and its organiser may know how to reach them. */
 export const registeredStates = [...waitingStates, 'confirmed'] as const;
+
+/** States in which an event counts among a person's `RegisteredEvents`: no seat that is still to be paid. */
+export const listedStates = ['confirmed', 'pending'] as const satisfies RegistrationState[];

@@ -10,7 +10,7 @@ import {
   readable,
 } from './attribute.ts';
 import type { Source } from './page-sql.ts';
-import { registeredStates } from './states.ts';
+import { listedStates, registeredStates } from './states.ts';
 import type { Sql } from './values-sql.ts';
 
 const column = (name: string): Sql => sql.ref(`users.${name}`);
@@ -33,7 +33,7 @@ const email = readable(
 const registeredEvents = list(
   (eventIds, reader) => sql`(${isOwn(reader)} and exists (
     select from registrations where registrations.user_id = users.id
-      and registrations.state in (${sql.join(registeredStates)})
+      and registrations.state in (${sql.join(listedStates)})
       and registrations.event_id = any(${eventIds}::text[])))`,
 );
 

@@ -4,7 +4,7 @@ import { EventChanges, EventInput, ScheduleDay } from '../../contracts/events.ts
 import { createEvent, deleteEvent, updateEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
-import { register, registrationsOf } from '../registrations/index.ts';
+import { decideTogether, register, registrationsOf } from '../registrations/index.ts';
 import type { Attributes } from './collection.ts';
 import { eventAttributes } from './event-attributes.ts';
 import type { DocumentParts } from './parts.ts';
@@ -87,7 +87,8 @@ export async function updateEventDocument(
   await carryOut(parts, caller, document.$id, commands);
   if (Object.keys(changed).length === 0) return;
   const changes = parseStructure(EventChanges, statementIn(changed));
-  await asDocumentCall(sent, () => updateEvent(parts.events, { caller, eventId: document.$id, changes }));
+  const change = { caller, eventId: document.$id, changes, lostGroup: 'leave' } as const;
+  await asDocumentCall(sent, () => updateEvent(parts.events, change));
 }
 
 /** Deletes an event, or cancels it where people are registered. */
@@ -117,18 +118,11 @@ async function carryOut(
   eventId: string,
   commands: readonly ListCommand[],
 ): Promise<void> {
-  // Side by side, so that the desk can put them into one transaction; one that fails leaves the others alone.
-  const outcomes = await Promise.allSettled(
-    commands.map((command) => {
-      if (command.kind === 'register') {
-        const answers = { socialMedia: '', reason: '' };
-        return register(parts.registrations, { caller, eventId, answers });
-      }
-      return parts.registrations.desk.submit(eventId, { ...command, reason: null });
-    }),
-  );
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure !== undefined) throw failure.reason;
+  if (commands.some(({ kind }) => kind === 'register')) {
+    await register(parts.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
+  }
+  const decisions = commands.filter((command) => command.kind !== 'register');
+  await decideTogether(parts.registrations, { caller, eventId, decisions });
 }
 
 /** What is sent and is not so already: clients send back whole documents with one attribute changed. */
@@ -144,9 +138,11 @@ const writable = new Set(Object.keys(EventInput.shape));
 function statementIn(data: Attributes): Attributes {
   const readOnly = Object.keys(data).find((name) => !writable.has(name));
   if (readOnly !== undefined) throw structureFault(`Attribute "${readOnly}" is read only`);
-  if (data.schedule === undefined) return data;
-  const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: data.schedule });
-  return { ...data, schedule };
+  // Clients of the protocol know no null for a number that they leave open.
+  const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
+  if (stated.schedule === undefined) return stated;
+  const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: stated.schedule });
+  return { ...stated, schedule };
 }
 
 /** Has the product's own call refuse in the words of the document calls. */

@@ -5,6 +5,7 @@ import { normaliseEmail } from '../../contracts/email-address.ts';
 import { updateUserRecord } from '../accounts/index.ts';
 import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
+import { registeredEventsOf } from '../registrations/index.ts';
 import type { Attributes } from './collection.ts';
 import type { DocumentParts } from './parts.ts';
 import { asStructureFault, attributesOf, parseStructure, refuseUnknown } from './structure.ts';
@@ -50,7 +51,11 @@ export async function updateUserDocument(
   if (createdAt !== undefined && !isSameTime(createdAt, document.createdAt)) {
     refuse('The time of making is not changed.');
   }
-  refuseOtherEvents(own.RegisteredEvents, stated.RegisteredEvents);
+  if (stated.RegisteredEvents !== undefined) {
+    // Who waits or still has to pay is registered as well: a client that has just done so adds the event here.
+    const live = await registeredEventsOf(parts.db, caller.userId);
+    refuseOtherEvents(own.RegisteredEvents, stated.RegisteredEvents, new Set(live));
+  }
   const profile = parseStructure(updateProfile.body, changes);
   try {
     await updateUserRecord(parts.accounts, caller.userId, profile);
@@ -59,9 +64,11 @@ export async function updateUserDocument(
   }
 }
 
-function refuseOtherEvents(registered: readonly string[], sent: readonly string[] | undefined): void {
-  if (sent === undefined) return;
-  const known = new Set(registered);
+function refuseOtherEvents(
+  registered: readonly string[],
+  sent: readonly string[],
+  known: ReadonlySet<string>,
+): void {
   const other = sent.find((id) => !known.has(id));
   if (other !== undefined)
     refuse(`You are not registered for ${other}: add your own id to its "registrations".`);

@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts';
 import type { DoorParts } from './parts.ts';
 import { doorOf } from './policy.ts';
 import { presentPerson } from './present.ts';
+import { takesWalkIns } from './rules.ts';
 import { findPeopleById } from './store.ts';
 import { takeScansIn } from './take-scans.ts';
 
@@ -23,7 +24,8 @@ export interface WalkIn {
  * Registers somebody who came without a ticket and lets them in. The seat comes from the same machine as all others, so
  * no door gives away one that is taken. Each step may be taken twice.
  *
- * @throws Problem `event_not_found`, `door_closed`, `event_full`, `event_cancelled`, `registration_closed` after the
+ * @throws Problem `event_not_found`, `door_closed`, `walk_ins_closed` long before the event for everybody who does not
+ *   decide about registrations, `event_full`, `event_cancelled`, `registration_closed` after the
  *   end, `registration_not_possible` for a paid event
  */
 export async function admitWalkIn(
@@ -33,6 +35,7 @@ export async function admitWalkIn(
   const { eventId, device, id, name } = walkIn;
   const door = await doorOf(parts.db, { ...walkIn, caller });
   const now = parts.clock.now();
+  if (!door.decides && !takesWalkIns(door.event, now)) throw new Problem('walk_ins_closed');
   const userId = `g-${id.replaceAll('-', '')}`;
   await createGuest(parts.db, { id: userId, name, now });
   const registrationId = await takeSeat(parts, eventId, userId);

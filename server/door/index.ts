@@ -1,1 +1,2 @@
+export { revokeLinksOf } from './link-store.ts';
 export { doorRoutes } from './routes.ts';

@@ -1,12 +1,41 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { helperRoles, mayDo } from '../../contracts/event-roles.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import type { DoorLinks } from '../platform/schema.ts';
+import type { DB, DoorLinks } from '../platform/schema.ts';
 
 export type DoorLinkRow = Selectable<DoorLinks>;
 
 /** Adds a link. */
 export async function insertLink(tx: Tx, link: Insertable<DoorLinks>): Promise<void> {
   await tx.insertInto('door_links').values(link).execute();
+}
+
+/** A link counts while whoever made it is the organiser of the event, or helps with a role that makes links. */
+function working(links: ExpressionBuilder<DB, 'door_links'>) {
+  return links.exists(
+    links
+      .selectFrom('users')
+      .innerJoin('events', (join) => join.onRef('events.id', '=', 'door_links.event_id'))
+      .leftJoin('event_helpers', (join) =>
+        join
+          .onRef('event_helpers.event_id', '=', 'door_links.event_id')
+          .onRef('event_helpers.user_id', '=', 'users.id'),
+      )
+      .select('users.id')
+      .whereRef('users.id', '=', 'door_links.created_by')
+      .where('users.deleted_at', 'is', null)
+      .where('users.blocked_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('events.organiser_id', '=', eb.ref('users.id')),
+          eb(
+            'event_helpers.role',
+            'in',
+            helperRoles.filter((role) => mayDo(role, 'door_links')),
+          ),
+        ]),
+      ),
+  );
 }
 
 /** The links of an event that open its doors, oldest first. */
@@ -16,6 +45,7 @@ export async function listLinks(db: Db, eventId: string): Promise<DoorLinkRow[]>
     .selectAll()
     .where('event_id', '=', eventId)
     .where('revoked_at', 'is', null)
+    .where(working)
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostLinks)
@@ -25,13 +55,15 @@ export async function listLinks(db: Db, eventId: string): Promise<DoorLinkRow[]>
 /** As many doors as a large fair has. */
 export const mostLinks = 50;
 
-/** The link that a secret belongs to, revoked or not. */
+/** The link that a secret belongs to; null where it does not work (any more). */
 export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<DoorLinkRow | null> {
   const link = await db
     .selectFrom('door_links')
     .selectAll()
     .where('secret_hash', '=', secretHash)
     .where('event_id', '=', eventId)
+    .where('revoked_at', 'is', null)
+    .where(working)
     .executeTakeFirst();
   return link ?? null;
 }
@@ -46,6 +78,20 @@ export async function revokeLink(
     .set({ revoked_at: now })
     .where('event_id', '=', eventId)
     .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links that somebody made for an event: given the role again, they make new ones. */
+export async function revokeLinksOf(
+  tx: Tx,
+  { eventId, userId, now }: { eventId: string; userId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('door_links')
+    .set({ revoked_at: now })
+    .where('event_id', '=', eventId)
+    .where('created_by', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
 }

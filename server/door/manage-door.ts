@@ -63,6 +63,7 @@ export async function createDoorLink(
     name,
     secret_hash: hashLinkSecret(secret),
     created_at: clock.now(),
+    created_by: caller.userId,
     revoked_at: null,
   };
   await transaction(db, async (tx) => {

@@ -1,5 +1,6 @@
+import { mayDo } from '../../contracts/event-roles.ts';
 import { findPeople } from '../accounts/index.ts';
-import { eventFor, findEvent, type WholeEvent } from '../events/index.ts';
+import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { hashLinkSecret } from '../platform/link-secret.ts';
@@ -11,12 +12,15 @@ export interface Door {
   readonly event: WholeEvent;
   /** The door as others are told of it. */
   readonly name: string;
+  /** Whether whoever stands there decides about registrations as well. */
+  readonly decides: boolean;
 }
 
 /**
  * The door that a caller may stand at: by the secret of a link, which needs no account, or by a role.
  *
- * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, was made for another event, or whose event is hidden
+ * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, whose maker may
+ *   not make links any more, that was made for another event, or whose event is hidden
  */
 export async function doorOf(
   db: Db,
@@ -25,13 +29,14 @@ export async function doorOf(
   if (pass === null) {
     const event = await eventFor(db, caller, eventId, 'door');
     const people = await findPeople(db, caller === null ? [] : [caller.userId]);
-    return { event, name: people.get(caller?.userId ?? '')?.name ?? event.organiserName };
+    const name = people.get(caller?.userId ?? '')?.name ?? event.organiserName;
+    return { event, name, decides: mayDo(await roleIn(db, caller, event), 'people') };
   }
   const event = await findEvent(db, eventId);
   const link = event === null ? null : await findLink(db, eventId, hashLinkSecret(pass));
   const shut = event === null || event.hiddenReason !== null;
-  if (shut || link === null || link.revoked_at !== null) throw new Problem('door_closed');
-  return { event, name: link.name };
+  if (shut || link === null) throw new Problem('door_closed');
+  return { event, name: link.name, decides: false };
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
+import { isVoid, judge, type NotedScan, scannedAt, takesWalkIns } from './rules.ts';
 
 const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const scan = (id: string, minute: number, kind: NotedScan['kind'] = 'in'): NotedScan => ({
@@ -59,8 +59,25 @@ test('a clock that goes wrong neither wins nor loses, and nothing was scanned in
 });
 
 test('a ticket is void once it was handed on or its registration is over', () => {
-  expect(isVoid({ state: 'confirmed', version: 2 }, 2)).toBe(false);
-  expect(isVoid({ state: 'confirmed', version: 2 }, 1)).toBe(true);
-  expect(isVoid({ state: 'cancelled', version: 1 }, 1)).toBe(true);
-  expect(isVoid({ state: 'confirmed', version: 2 }, null)).toBe(false);
+  const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
+  const later = noon.add({ minutes: 1 });
+  expect(isVoid(holding, { version: 2, at: later })).toBe(false);
+  expect(isVoid(holding, { version: 1, at: later })).toBe(true);
+  expect(isVoid({ ...holding, state: 'cancelled' }, { version: 2, at: later })).toBe(true);
+  expect(isVoid(holding, { version: null, at: later })).toBe(false);
+});
+
+test('a name that was found before the ticket changed hands is that of its former holder', () => {
+  const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
+  const earlier = noon.subtract({ minutes: 1 });
+  expect(isVoid(holding, { version: null, at: earlier })).toBe(true);
+  expect(isVoid({ ...holding, handedOnAt: null }, { version: null, at: earlier })).toBe(false);
+});
+
+test('people without a registration are let in from a day before the start until the end', () => {
+  const event = { startsAt: noon, endsAt: noon.add({ hours: 2 }) };
+  expect(takesWalkIns(event, noon.subtract({ hours: 24, seconds: 1 }))).toBe(false);
+  expect(takesWalkIns(event, noon.subtract({ hours: 24 }))).toBe(true);
+  expect(takesWalkIns(event, event.endsAt.subtract({ seconds: 1 }))).toBe(true);
+  expect(takesWalkIns(event, event.endsAt)).toBe(false);
 });

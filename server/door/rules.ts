@@ -46,11 +46,43 @@ export function scannedAt(
   return Temporal.Instant.fromEpochMilliseconds(Math.min(at, now.epochMilliseconds));
 }
 
-/** Whether a ticket does not let in: it was handed on, or its registration is over. `null` is a person found by name. */
+/** A registration as far as its ticket is concerned. */
+interface Holding {
+  readonly state: string;
+  readonly version: number;
+  /** When the ticket last changed hands. */
+  readonly handedOnAt: Temporal.Instant | null;
+}
+
+/**
+ * Whether a ticket does not let in: its registration is over, or the scan is of somebody who had it before. A device
+ * that knows no version (`null`: it found a name) has scanned the former holder if that was before the ticket changed
+ * hands.
+ */
 export function isVoid(
-  registration: { readonly state: string; readonly version: number },
-  scannedVersion: number | null,
+  registration: Holding,
+  scan: { readonly version: number | null; readonly at: Temporal.Instant },
 ): boolean {
-  if (registration.state !== 'confirmed') return true;
-  return scannedVersion !== null && scannedVersion !== registration.version;
+  return registration.state !== 'confirmed' || isOfFormerHolder(registration, scan);
+}
+
+/** Whether a scan is of somebody who has handed the ticket on since. */
+export function isOfFormerHolder(
+  { version, handedOnAt }: Holding,
+  scan: { readonly version: number | null; readonly at: Temporal.Instant },
+): boolean {
+  if (scan.version !== null) return scan.version !== version;
+  return handedOnAt !== null && Temporal.Instant.compare(scan.at, handedOnAt) < 0;
+}
+
+/** How long before the start somebody can be let in without a registration, by whoever does not run the event. */
+const walkInsBefore = Temporal.Duration.from({ hours: 24 });
+
+/** Whether people are let in without a registration now, by anybody who stands at the door. */
+export function takesWalkIns(
+  { startsAt, endsAt }: { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  const opens = startsAt.subtract(walkInsBefore);
+  return Temporal.Instant.compare(opens, now) <= 0 && Temporal.Instant.compare(now, endsAt) < 0;
 }

@@ -12,7 +12,7 @@ import { changesFrom, readCursor, writeCursor } from './cursor.ts';
 import type { DoorParts } from './parts.ts';
 import { type Door, doorOf } from './policy.ts';
 import { presentPerson } from './present.ts';
-import { clockBehind } from './rules.ts';
+import { clockBehind, takesWalkIns } from './rules.ts';
 import { countDoor, listPeople } from './store.ts';
 import { lateVerdicts, takeScans } from './take-scans.ts';
 
@@ -48,7 +48,7 @@ export async function syncDoor(
   const rows = await listPeople(parts.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
   return {
-    ...aboutDoor(parts, door),
+    ...aboutDoor(parts, door, now),
     clockBehindMs: behindMs,
     cursor: writeCursor(cursor, rows.at(-1)?.id ?? '', more),
     more,
@@ -58,7 +58,8 @@ export async function syncDoor(
   };
 }
 
-function aboutDoor({ ticketKey }: DoorParts, { event, name }: Door) {
+function aboutDoor({ ticketKey }: DoorParts, { event, name, decides }: Door, now: Temporal.Instant) {
+  const takesGuests = event.ticketType === 'free' && event.status === 'scheduled';
   return {
     event: {
       $id: event.id,
@@ -66,7 +67,7 @@ function aboutDoor({ ticketKey }: DoorParts, { event, name }: Door) {
       startsAt: wireTime(event.startsAt),
       endsAt: wireTime(event.endsAt),
       timeZone: event.timeZone,
-      walkIns: event.ticketType === 'free' && event.status === 'scheduled',
+      walkIns: takesGuests && (decides || takesWalkIns(event, now)),
     },
     door: name,
     publicKey: ticketKey.publicKey,

@@ -4,7 +4,7 @@ import { type Db, type Tx, transaction } from '../platform/database.ts';
 import { lockDoor } from '../registrations/index.ts';
 import type { DoorParts } from './parts.ts';
 import type { Door } from './policy.ts';
-import { isVoid, judge, scannedAt } from './rules.ts';
+import { isOfFormerHolder, isVoid, judge, scannedAt } from './rules.ts';
 import { insertScans, type KeptScan, listScans, listScansAround, saveAdmissions } from './scan-store.ts';
 import { type DoorRow, findPeopleById } from './store.ts';
 
@@ -34,11 +34,15 @@ export async function takeScansIn(
   await lockDoor(tx, door.event.id);
   const ids = scans.map(({ registrationId }) => registrationId);
   const people = new Map((await findPeopleById(tx, door.event.id, ids)).map((row) => [row.id, row]));
-  const refusals = scans.flatMap((scan) => refusalOf(scan, people.get(scan.registrationId)));
+  const timed = scans.map((scan) => ({
+    ...scan,
+    at: scannedAt(Temporal.Instant.from(scan.at), behindMs, now),
+  }));
+  const refusals = timed.flatMap((scan) => refusalOf(scan, people.get(scan.registrationId)));
   const refused = new Set(refusals.map(({ scanId }) => scanId));
   await insertScans(
     tx,
-    scans
+    timed
       .filter(({ id }) => !refused.has(id))
       .map(({ id, registrationId, kind, at }) => ({
         id,
@@ -47,7 +51,7 @@ export async function takeScansIn(
         device,
         door: door.name,
         kind,
-        scanned_at: scannedAt(Temporal.Instant.from(at), behindMs, now),
+        scanned_at: at,
         received_at: now,
       })),
   );
@@ -66,9 +70,13 @@ export async function lateVerdicts(
   return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
 }
 
-function refusalOf(scan: DoorScan, person: DoorRow | undefined): DoorVerdict[] {
+/** A scan by our clock. */
+type TimedScan = Omit<DoorScan, 'at'> & { readonly at: Temporal.Instant };
+
+function refusalOf(scan: TimedScan, person: DoorRow | undefined): DoorVerdict[] {
   if (person === undefined) return [{ scanId: scan.id, outcome: 'unknown', first: null }];
-  if (scan.kind === 'in' && isVoid(person, scan.version)) {
+  // Somebody who has left can still be marked as not in; whoever has the ticket now stays in.
+  if (scan.kind === 'in' ? isVoid(person, scan) : isOfFormerHolder(person, scan)) {
     return [{ scanId: scan.id, outcome: 'void', first: null }];
   }
   return [];

@@ -1,3 +1,4 @@
+import type { PendingChoice } from '../../contracts/events.ts';
 import type { Geocoders } from '../places/index.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { LaggingReads } from '../platform/lagging-reads.ts';
@@ -24,6 +25,12 @@ export type ToldFacts = Pick<
 export interface EventHooks {
   /** There are more seats than before: they go to those who wait. The event's seats are locked. */
   capacityRaised(tx: Tx, eventId: string): Promise<void>;
+  /** The event no longer asks for approval. Its seats are locked, and those who waited for seats have been offered theirs. */
+  approvalEnded(
+    tx: Tx,
+    eventId: string,
+    decision: { readonly choice: PendingChoice; readonly callerId: string },
+  ): Promise<void>;
   eventCancelled(tx: Tx, eventId: string): Promise<void>;
   /** `before` holds the former values of what changed. */
   eventChanged(tx: Tx, eventId: string, before: Partial<ToldFacts>): Promise<void>;
@@ -40,6 +47,8 @@ export interface EventParts extends Parts {
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether somebody may publish their events in a group. */
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
+  /** Whether somebody is an organiser of a group, hidden or not: only then their events stay in it when they change. */
+  leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean>;
   /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

@@ -43,9 +43,23 @@ export async function eventFor(
   eventId: string,
   action: EventAction,
 ): Promise<WholeEvent> {
+  return eventForAny(db, caller, eventId, [action]);
+}
+
+/**
+ * The same for something that either of several actions allows.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function eventForAny(
+  db: Db,
+  caller: Principal | null,
+  eventId: string,
+  actions: readonly EventAction[],
+): Promise<WholeEvent> {
   const event = await findEvent(db, eventId);
-  const allowed = event !== null && mayDo(await roleIn(db, caller, event), action);
-  if (!allowed) throw new Problem('event_not_found');
+  const role = event === null ? null : await roleIn(db, caller, event);
+  if (event === null || !actions.some((action) => mayDo(role, action))) throw new Problem('event_not_found');
   return event;
 }
 

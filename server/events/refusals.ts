@@ -1,3 +1,4 @@
+import { isMoneyField } from '../../contracts/event-roles.ts';
 import type { EventInput } from '../../contracts/events.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -53,4 +54,10 @@ export function refuseTicketSwap(
 ): void {
   if (before.ticketType === after.ticketType || liveRegistrations(seats) === 0) return;
   throw new Problem('event_ticket_type_locked');
+}
+
+/** What an event costs, and what goes back, takes the money role. */
+export function refuseOtherTerms(before: EventInput, after: EventInput): void {
+  const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
+  if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');
 }

@@ -49,8 +49,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   bind(
     contract.updateEvent,
     async ({ params, body, caller }) => {
-      const { groupId, ...changes } = body;
-      await updateEvent(parts, { caller, eventId: params.eventId, changes, groupId });
+      const { groupId, pendingRegistrations: pending, ...changes } = body;
+      await updateEvent(parts, { caller, eventId: params.eventId, changes, groupId, pending });
       return showEvent(parts, params.eventId, caller);
     },
     limited,

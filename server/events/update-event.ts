@@ -1,4 +1,5 @@
-import { type EventChanges, EventInput } from '../../contracts/events.ts';
+import { isMoneyField, mayDo } from '../../contracts/event-roles.ts';
+import { type EventChanges, EventInput, type PendingChoice } from '../../contracts/events.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { parseInput } from '../platform/input.ts';
@@ -6,9 +7,10 @@ import { Problem } from '../platform/problem.ts';
 import { type RenderedColumns, renderText } from '../platform/rendered-text.ts';
 import { locate } from './locate.ts';
 import type { EventParts, ToldFacts } from './parts.ts';
-import { eventFor } from './policy.ts';
+import { eventForAny, roleIn } from './policy.ts';
 import {
   refuseLateClosing,
+  refuseOtherTerms,
   refuseStrangeGroup,
   refuseStrangePicture,
   refuseTicketSwap,
@@ -22,9 +24,11 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
  * or place.
  *
- * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
- * @throws Problem `event_not_found` for everybody who may not edit it, `event_cancelled`, `general_argument_invalid`,
- *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
+ * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given.
+ *   `pending`: what becomes of those who wait for approval when the event no longer asks for it. `lostGroup`: whether an
+ *   event leaves a group that its organiser is no longer an organiser of, or is refused to change in it
+ * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_group_lost`, `event_cancelled`,
+ *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
  */
 export async function updateEvent(
   parts: EventParts,
@@ -33,16 +37,27 @@ export async function updateEvent(
     eventId,
     changes,
     groupId,
-  }: { caller: Principal; eventId: string; changes: EventChanges; groupId?: string | null | undefined },
+    pending = 'approve',
+    lostGroup = 'refuse',
+  }: {
+    caller: Principal;
+    eventId: string;
+    changes: EventChanges;
+    groupId?: string | null | undefined;
+    pending?: PendingChoice | undefined;
+    lostGroup?: 'refuse' | 'leave';
+  },
 ): Promise<void> {
-  const known = statementOf(await eventFor(parts.db, caller, eventId, 'edit'));
+  const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
+  const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
+  const known = statementOf(await eventForAny(parts.db, caller, eventId, actions));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
   const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
   const { description } = changes;
   const rendered = description === undefined ? null : await renderText('description', description);
   await transaction(parts.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
-    const event = await eventFor(tx, caller, eventId, 'edit');
+    const event = await eventForAny(tx, caller, eventId, actions);
     if (seats === null) throw new Problem('event_not_found');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
 
@@ -52,16 +67,34 @@ export async function updateEvent(
     if (after.featuredImage !== before.featuredImage) {
       await refuseStrangePicture(parts, tx, caller, after.featuredImage);
     }
-    const group = groupId === undefined ? event.groupId : groupId;
+    const group = await groupAfter(parts, tx, event, { groupId, lostGroup });
     if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
+    if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
 
     await save(parts, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
     if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
+    if (before.tenantApproval && !after.tenantApproval) {
+      await parts.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+    }
     parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   });
+}
+
+/** The group that an event is in after a change: not one in which its organiser may publish nothing any more. */
+async function groupAfter(
+  parts: EventParts,
+  tx: Tx,
+  event: WholeEvent,
+  { groupId, lostGroup }: { groupId: string | null | undefined; lostGroup: 'refuse' | 'leave' },
+): Promise<string | null> {
+  const group = groupId === undefined ? event.groupId : groupId;
+  if (group === null || group !== event.groupId) return group;
+  if (await parts.leadsGroup(tx, group, event.organiserId)) return group;
+  if (lostGroup === 'refuse') throw new Problem('event_group_lost');
+  return null;
 }
 
 async function save(

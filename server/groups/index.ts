@@ -3,7 +3,7 @@ export { hideGroup } from './hide-group.ts';
 export { listLeading, nextMembers } from './member-store.ts';
 export { joinGroup, leaveAllGroups, removeMember } from './membership.ts';
 export type { GroupParts } from './parts.ts';
-export { findVisibleGroup, leads, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
+export { findVisibleGroup, leads, leadsGroup, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
 export { groupRoutes } from './routes.ts';
 export {
   countHiddenGroups,

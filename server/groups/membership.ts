@@ -13,7 +13,7 @@ import {
   updateRole,
 } from './member-store.ts';
 import type { GroupParts } from './parts.ts';
-import { type MetGroup, meetGroup, requireLead, requireOwner } from './policy.ts';
+import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
 import { deleteRemoval, insertRemoval, isRemoved } from './removal-store.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
@@ -86,9 +86,7 @@ export async function removeMember(
   const { groupId, userId } = asked;
   await changeMembers(parts, asked, async (tx, met) => {
     requireLead(met);
-    const role = await roleOfMember(tx, groupId, userId);
-    if (role === 'owner') throw new Problem('group_owner_stays');
-    if (role === 'organiser') requireOwner(met);
+    requireLeadOver(met, await roleOfMember(tx, groupId, userId));
     await deleteMember(tx, groupId, userId);
     await insertRemoval(tx, groupId, userId, parts.clock.now());
   });

@@ -61,12 +61,29 @@ export function requireOwner({ role }: MetGroup): void {
 }
 
 /**
+ * Lets only those go on who may act on somebody in the group: organisers on members and on whoever is not in it, the
+ * owner on everybody else.
+ *
+ * @throws Problem `group_owner_stays` about the owner, `group_not_allowed`
+ */
+export function requireLeadOver(met: MetGroup, other: GroupRole | null): void {
+  requireLead(met);
+  if (other === 'owner') throw new Problem('group_owner_stays');
+  if (other === 'organiser') requireOwner(met);
+}
+
+/**
  * Who is in a group is for its members to see.
  *
  * @throws Problem `group_not_allowed`
  */
 export function requireMember({ role }: MetGroup): void {
   if (role === null) throw new Problem('group_not_allowed');
+}
+
+/** Whether somebody is an organiser of a group, hidden or not. */
+export async function leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean> {
+  return leads(await roleIn(db, groupId, userId));
 }
 
 /** Whether somebody may publish events in a group: its organisers, in one that is not hidden. */

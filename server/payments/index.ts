@@ -13,7 +13,8 @@ export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { noticeRoutes, paymentRoutes } from './routes.ts';
 export { sandboxJobs, sandboxRoutes } from './sandbox-routes.ts';
-export { promisedUntil } from './store.ts';
+export { paidFor, promisedUntil } from './store.ts';
+export { countForfeitedSeats } from './view-store.ts';
 
 /** Notices are sent again for a day; kept for longer than that. */
 const noticeDays = 7;

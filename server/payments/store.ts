@@ -121,6 +121,11 @@ export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
     .execute();
 }
 
+/** Those of the subjects for which money was paid and not given back; their payments are locked. */
+export async function paidFor(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await lockCapturedFor(tx, subjectIds)).map(({ subjectId }) => subjectId));
+}
+
 /** Until when whoever paid for a subject was promised everything back; null where nothing was, or nothing is here. */
 export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
   const row = await db

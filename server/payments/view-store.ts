@@ -161,3 +161,22 @@ export async function totalsOf(db: Db, eventId: string): Promise<Totals> {
   if (totals === undefined) throw new Error('sums without groups are always one row');
   return totals;
 }
+
+/**
+ * How many paid seats of events to come somebody would give up without getting the money back, by what was promised and
+ * by the terms of today.
+ */
+export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select count(distinct registrations.id)::int as seats
+    from registrations
+    join events on events.id = registrations.event_id
+    join payment_orders on payment_orders.subject_id = registrations.id
+    join payments on payments.order_id = payment_orders.id and payments.state = 'captured'
+    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
+      and events.status = 'scheduled' and events.starts_at > ${now}
+      -- greatest() passes over null, which promises nothing.
+      and coalesce(greatest(payment_orders.refundable_until,
+        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
+  return rows[0]?.seats ?? 0;
+}

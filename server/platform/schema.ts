@@ -163,6 +163,7 @@ export interface DocumentsSeen {
 
 export interface DoorLinks {
   created_at: Temporal.Instant;
+  created_by: string | null;
   event_id: string;
   id: string;
   name: string;
@@ -291,6 +292,11 @@ export interface Files {
   stored_as: Generated<string>;
   updated_at: Generated<Temporal.Instant>;
   width: number | null;
+}
+
+export interface FormerAddresses {
+  address_hash: Buffer;
+  user_id: string;
 }
 
 export interface Gazetteer {
@@ -655,6 +661,7 @@ export interface DB {
   events: Events;
   failed_logins: FailedLogins;
   files: Files;
+  former_addresses: FormerAddresses;
   gazetteer: Gazetteer;
   group_follows: GroupFollows;
   group_members: GroupMembers;

@@ -24,10 +24,9 @@ export const boardTables = {
     personal: 'who may not write on a board',
     why: 'to keep order',
     kept: withTheEventOrGroup,
-    atDeletion: erased,
+    atDeletion: 'stays, by the id of a former member, until it is lifted: see `former_addresses`',
     whose: by('user_id'),
     withheld: [],
-    erased: true,
   },
   board_mutes: {
     personal: 'of which boards and threads somebody does not want to hear',

@@ -112,6 +112,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
+  door_links: {
+    personal: 'who made a check-in link',
+    why: 'a link works as long as its maker may make links',
+    kept: withTheEvent,
+    atDeletion: 'stays, by the id of a former member; the link no longer works',
+    whose: by('created_by'),
+    withheld: ['secret_hash'],
+  },
   event_invitations: {
     personal: 'an address that is invited to help with an event',
     why: 'to give a role to its reader',
@@ -255,10 +263,21 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     personal: 'whom an organiser does not want at their events',
     why: 'to keep order',
     kept: 'until it is lifted',
-    atDeletion: erased,
+    atDeletion:
+      'one’s own list is erased; on another’s the entry stays, by the id of a former member, until it is lifted: see `former_addresses`',
     whose: (userId) => sql<boolean>`${userId} in (organiser_id, user_id)`,
     withheld: false,
     erased: true,
+    erasedRows: by('organiser_id'),
+  },
+  former_addresses: {
+    personal: 'a keyed hash of the address of a deleted account whose owner somebody keeps out',
+    why: 'so that nobody comes back by deleting their account',
+    kept: 'there is none while the account lives',
+    atDeletion:
+      'written where an organiser, a group or a board keeps the person out; erased the night after that is lifted',
+    whose: by('user_id'),
+    withheld: false,
   },
   audit_log: {
     personal: 'what somebody did about people, events and money, by ids',

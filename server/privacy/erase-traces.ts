@@ -7,7 +7,7 @@ import { personalTables } from './data-map.ts';
  * it. To be called while the account still has its address.
  */
 export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
-  for (const { table, whose, erased } of personalTables) {
-    if (erased) await sql`delete from ${sql.table(table)} where ${whose(userId)}`.execute(tx);
+  for (const { table, whose, erased, erasedRows = whose } of personalTables) {
+    if (erased) await sql`delete from ${sql.table(table)} where ${erasedRows(userId)}`.execute(tx);
   }
 }

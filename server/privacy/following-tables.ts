@@ -14,10 +14,9 @@ export const followingTables = {
     personal: 'which groups took somebody out',
     why: 'to keep them out until they are let in again',
     kept: 'until it is lifted',
-    atDeletion: erased,
+    atDeletion: 'stays, by the id of a former member, until it is lifted: see `former_addresses`',
     whose: by('user_id'),
     withheld: [],
-    erased: true,
   },
   group_follows: {
     personal: 'which groups somebody follows',

@@ -7,7 +7,6 @@ export interface ImpersonalTable {
 export const impersonalTables = {
   board_announcements: { impersonal: 'how far the mails of announcements in groups came' },
   digests: { impersonal: 'which digests are out' },
-  door_links: { impersonal: 'names of doors' },
   doubtful_words: { impersonal: 'words of events that were changed, hidden or deleted, for some minutes' },
   event_questions: { impersonal: 'what organisers ask' },
   event_seats: { impersonal: 'how many seats of an event are taken' },

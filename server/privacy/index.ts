@@ -5,6 +5,7 @@ import { useLimit } from '../platform/limits.ts';
 import { exportAccount } from './export-account.ts';
 
 export { eraseTraces } from './erase-traces.ts';
+export { formerAddressSweep, rememberAddress, restoreBlocks } from './former-addresses.ts';
 
 /** Each reads much: enough for somebody whose download broke off. */
 const exports = { most: 10, seconds: 3600 };

@@ -21,6 +21,8 @@ export interface PersonalTable {
   readonly secret?: RawBuilder<boolean>;
   /** Whether this feature erases the rows at the end of the account; otherwise the feature that owns them does. */
   readonly erased?: true;
+  /** Which rows it erases then, where that is not all of the person's. */
+  readonly erasedRows?: Whose;
 }
 
 /** The rows with the person's id in a column. */

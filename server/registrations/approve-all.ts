@@ -2,14 +2,14 @@ import type { Principal } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import { countOfEvent, pendingOf } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
-import { managedEvent } from './policy.ts';
+import { deciderFor } from './policy.ts';
 
 /** Approvals in one call; the answer tells how many are left. */
 const mostAtOnce = 1000;
 
 /**
  * Approves everybody who is pending now, each for themselves and in the order in which they registered: who comes
- * first gets a seat first.
+ * first gets a seat first. A helper's own registration is left to others.
  *
  * @throws Problem `event_not_found` for everybody but the organiser; where nobody could be approved, what stood in the
  *   way of the first
@@ -18,11 +18,11 @@ export async function approveAll(
   parts: RegistrationParts,
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
-  await managedEvent(parts.db, caller, eventId);
-  const pending = await pendingOf(parts.db, eventId, mostAtOnce);
+  const by = await deciderFor(parts.db, caller, eventId);
+  const pending = await pendingOf(parts.db, eventId, mostAtOnce, caller.userId);
   const approvals = await Promise.allSettled(
     pending.map((registrationId) =>
-      parts.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending' }),
+      parts.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
     ),
   );
   const faults = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

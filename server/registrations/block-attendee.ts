@@ -43,7 +43,8 @@ export async function blockAttendee(
       });
     }
     if (!liveStates.some((live) => live === state)) return;
-    const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'remove', registrationId, reason }]);
+    const by = { userId: caller.userId, money: true };
+    const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'remove', registrationId, reason, by }]);
     if (outcome !== undefined && 'problem' in outcome && !stays.has(outcome.problem)) {
       throw new Problem(outcome.problem);
     }

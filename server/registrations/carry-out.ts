@@ -5,7 +5,7 @@ import { askedBy, insertAnswers } from '../questions/index.ts';
 import { lockAdmissions } from './admission-store.ts';
 import { findBlocked } from './block-store.ts';
 import { askForContacts } from './contact-address.ts';
-import { type EventCommand, newcomerOf, type Outcome, type Verdict } from './event-commands.ts';
+import { type EventCommand, newcomerOf, type Outcome, takesMoney, type Verdict } from './event-commands.ts';
 import { changeHolders } from './hand-on/change-holders.ts';
 import { offerSeatsJob } from './jobs.ts';
 import { Ledger } from './ledger.ts';
@@ -43,9 +43,11 @@ export async function carryOut(
 
   const now = parts.clock.now();
   const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
-  const questions = commands.some(answersQuestions) ? await askedBy(tx, eventId) : [];
+  const newcomers = commands.some((command) => newcomerOf(command) !== null);
+  const questions = newcomers ? await askedBy(tx, eventId) : [];
   const admitted = await admission(tx, event, commands);
-  const ledger = new Ledger({ eventId, terms, now, questions, ...admitted }, seats);
+  const paidFor = await findPaidFor(parts, tx, commands);
+  const ledger = new Ledger({ eventId, terms, now, questions, paidFor, ...admitted }, seats);
   ledger.add(await subjects(tx, eventId, commands));
   const verdicts = commands.map((command) => ledger.carryOut(command));
   await changeHolders(tx, ledger.handedOn);
@@ -65,8 +67,16 @@ export async function carryOut(
   return verdicts.map((verdict) => outcome(ledger, verdict));
 }
 
-function answersQuestions(command: EventCommand): boolean {
-  return newcomerOf(command)?.answers.questions !== undefined;
+/** Those paid for about whom somebody decides who may not decide about money. */
+async function findPaidFor(
+  { payments }: DeskParts,
+  tx: Tx,
+  commands: readonly EventCommand[],
+): Promise<ReadonlySet<string>> {
+  const ids = commands.flatMap((command) =>
+    takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
+  );
+  return ids.length === 0 ? new Set() : payments.paidFor(tx, ids);
 }
 
 /** Who may register at all, and whose ticket was used. */

@@ -5,21 +5,21 @@ import { answersOf } from '../questions/index.ts';
 import { findAdmission } from './admission-store.ts';
 import type { Ruling } from './event-commands.ts';
 import type { RegistrationParts } from './parts.ts';
-import { managedEvent } from './policy.ts';
+import { deciderFor } from './policy.ts';
 import { presentManaged } from './present.ts';
 
 /**
  * Carries out what the organiser decided about one registration.
  *
  * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`,
- *   `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
+ *   `registration_own_decision`, `event_money_not_allowed`, `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
  */
 export async function decide(
   parts: RegistrationParts,
-  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Ruling },
+  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<Ruling, 'by'> },
 ): Promise<ManagedRegistration> {
-  await managedEvent(parts.db, caller, eventId);
-  const { registration } = await parts.desk.submit(eventId, ruling);
+  const by = await deciderFor(parts.db, caller, eventId);
+  const { registration } = await parts.desk.submit(eventId, { ...ruling, by });
   const { handedOnBy } = registration;
   const people = await findPeople(parts.db, [
     registration.userId,

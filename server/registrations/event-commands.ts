@@ -9,7 +9,10 @@ export interface Answers {
   readonly reason: string;
   /** Where mails shall go, if not to the account's address. */
   readonly email?: string;
-  /** To the event's own questions, by their ids; undefined where the client has no way to ask them. */
+  /**
+   * To the event's own questions, by their ids; undefined where the client has no way to ask them, which is refused
+   * where one of them has to be answered.
+   */
   readonly questions?: QuestionAnswers;
 }
 
@@ -32,11 +35,19 @@ export interface HandOn {
   readonly answers: Answers;
 }
 
+/** The person who gives a ruling. */
+export interface Decider {
+  readonly userId: string;
+  /** Whether they may also decide what involves a refund. */
+  readonly money: boolean;
+}
+
 /** What the organiser decides about one registration. */
 export interface Ruling {
   readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
   readonly registrationId: string;
   readonly reason: string | null;
+  readonly by: Decider;
   /** The state that the organiser went by. */
   readonly seen?: RegistrationState | undefined;
 }
@@ -74,6 +85,11 @@ export function newcomerOf(
 ): { readonly userId: string; readonly answers: Answers } | null {
   if (command.kind === 'register') return command;
   return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
+}
+
+/** Whether a command gives money back that was paid, on the word of somebody who may not decide about money. */
+export function takesMoney(command: EventCommand): boolean {
+  return isRuling(command) && !command.by.money && (command.kind === 'remove' || command.kind === 'decline');
 }
 
 /** Whether a command is the organiser's about one registration. */

@@ -4,15 +4,32 @@ import type { Tx } from '../platform/database.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announce.ts';
 import { carryOut } from './carry-out.ts';
+import { pendingOf } from './list-store.ts';
 import type { DeskParts } from './parts.ts';
 import { publishChange } from './publish-change.ts';
 import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
+
+/** Those pending for one event who are decided about when it no longer asks for approval, and in how large parts. */
+const mostPending = 1_000_000;
+const decidedAtOnce = 500;
 
 /** What follows for registrations when an event changes; inside the change's transaction. */
 export function eventHooks(parts: DeskParts): EventHooks {
   return {
     async capacityRaised(tx, eventId) {
       await carryOut(parts, tx, eventId, []);
+    },
+    async approvalEnded(tx, eventId, { choice, callerId }) {
+      if (choice === 'keep') return;
+      // A helper's own registration is left to others, here as well.
+      const by = { userId: callerId, money: false };
+      const pending = await pendingOf(tx, eventId, mostPending, callerId);
+      const rulings = pending.map(
+        (registrationId) => ({ kind: choice, registrationId, reason: null, by }) as const,
+      );
+      for (let done = 0; done < rulings.length; done += decidedAtOnce) {
+        await carryOut(parts, tx, eventId, rulings.slice(done, done + decidedAtOnce));
+      }
     },
     async eventCancelled(tx, eventId) {
       const seats = await lockSeats(tx, eventId);

@@ -13,6 +13,7 @@ export { findAdmission, lockDoor } from './admission-store.ts';
 export { announceMessage } from './announce.ts';
 export { isKeptOut } from './block-store.ts';
 export { cancel } from './cancel.ts';
+export { decideTogether } from './decide-together.ts';
 export { openDesk } from './desk.ts';
 export { type Engagement, engagementsOf } from './engagement-store.ts';
 export { handingOnOf } from './hand-on/show-offer.ts';

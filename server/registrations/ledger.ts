@@ -11,6 +11,7 @@ import {
   newcomerOf,
   type Refusal,
   type Ruling,
+  takesMoney,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
@@ -55,7 +56,9 @@ interface Facts {
   readonly now: Temporal.Instant;
   /** The registrations with whose tickets somebody was let in, as far as that matters here. */
   readonly admitted: ReadonlySet<string>;
-  /** What the event asks; empty where nobody in this transaction answers. */
+  /** Those paid for about whom somebody decides who may not decide about money. */
+  readonly paidFor: ReadonlySet<string>;
+  /** What the event asks; empty where nobody registers in this transaction. */
   readonly questions: readonly Question[];
 }
 
@@ -125,6 +128,12 @@ export class Ledger {
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
     if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
       return { kind: 'refused', problem: 'registration_not_possible' };
+    }
+    if (subject !== undefined && isRuling(command) && command.by.userId === subject.userId) {
+      return { kind: 'refused', problem: 'registration_own_decision' };
+    }
+    if (subject !== undefined && this.#facts.paidFor.has(subject.id) && takesMoney(command)) {
+      return { kind: 'refused', problem: 'event_money_not_allowed' };
     }
     return this.#decide(command.kind, subject, command);
   }
@@ -228,7 +237,11 @@ export class Ledger {
 
   /** What is at fault with the answers, by the questions as they are now: they may have changed since they were read. */
   #refusalOf({ questions }: Answers): Refusal | null {
-    const fields = questions === undefined ? {} : faultsIn(this.#facts.questions, questions);
+    if (questions === undefined) {
+      const asks = this.#facts.questions.some(({ required }) => required);
+      return asks ? { problem: 'registration_answers_required' } : null;
+    }
+    const fields = faultsIn(this.#facts.questions, questions);
     return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
   }
 

@@ -66,12 +66,18 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
 }
 
 /** Those who are pending, in the order in which they registered. */
-export async function pendingOf(db: Db, eventId: string, most: number): Promise<string[]> {
+export async function pendingOf(
+  db: Db,
+  eventId: string,
+  most: number,
+  exceptUserId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', eventId)
     .where('state', '=', 'pending')
+    .where('user_id', '<>', exceptUserId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)
@@ -218,13 +224,17 @@ export async function ownStateOf(
   return new Map(rows.map((registration) => [registration.eventId, registration]));
 }
 
-/** The events that somebody is registered for, the latest registration first; at most 5,000. */
-export async function registeredEventsOf(db: Db, userId: string): Promise<string[]> {
+/** The events that somebody is registered for in one of these states, the latest registration first; at most 5,000. */
+export async function registeredEventsOf(
+  db: Db,
+  userId: string,
+  states: readonly RegistrationState[] = liveStates,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('event_id as eventId')
     .where('user_id', '=', userId)
-    .where('state', 'in', [...liveStates])
+    .where('state', 'in', [...states])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(5000)

@@ -26,6 +26,8 @@ export type Payments = {
    * @param refundableUntil by what the event promises now; what was promised to who paid may be kinder
    */
   giveBack(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
+  /** Those of the registrations for which money was paid and not given back. */
+  paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
 } & (
   | { readonly kind: 'none' }
   | {

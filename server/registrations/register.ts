@@ -9,7 +9,7 @@ import { waitlistPositions } from './store.ts';
  * Registers the caller. Whoever is registered already gets that registration again, however often they ask.
  *
  * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`, `registration_declined`,
- *   `registration_own_event`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
+ *   `registration_own_event`, `registration_answers_required`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(
   parts: RegistrationParts,

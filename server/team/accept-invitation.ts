@@ -1,13 +1,15 @@
-import type { HelperRole } from '../../contracts/event-roles.ts';
+import { type HelperRole, mayDo } from '../../contracts/event-roles.ts';
+import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
+import { revokeLinksOf } from '../door/index.ts';
 import { canManage, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
 import { wireTime } from '../platform/clock.ts';
-import { transaction } from '../platform/database.ts';
+import { type Db, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { hashLinkSecret } from '../platform/link-secret.ts';
 import { Problem } from '../platform/problem.ts';
 import type { TeamParts } from './parts.ts';
-import { deleteInvitation, findByLink, saveHelper } from './store.ts';
+import { deleteInvitation, findByLink, type Invitation, saveHelper } from './store.ts';
 
 interface Link {
   readonly invitationId: string;
@@ -33,13 +35,15 @@ export async function showInvitation(
     event: presentEvent(event, { caller, admitted: false }),
     expiresAt: wireTime(invitation.expiresAt),
     own: canManage(caller, event),
+    forCaller: caller === null ? null : await isFor(db, invitation, caller),
   };
 }
 
 /**
- * Gives the caller the role that a link offers, in place of one that they have.
+ * Gives the caller the role that a link offers, in place of one that they have. The link alone is not enough: it takes an
+ * account with the address that was invited, which its owner has proved.
  *
- * @throws Problem `invitation_gone`, `event_organiser_already`
+ * @throws Problem `invitation_gone`, `event_organiser_already`, `invitation_other_address`
  */
 export async function acceptInvitation(
   { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
@@ -56,9 +60,11 @@ export async function acceptInvitation(
     const event = await findVisibleEvent(tx, eventId, caller);
     if (event === null) throw new Problem('invitation_gone');
     if (canManage(caller, event)) throw new Problem('event_organiser_already');
-    // Of two who have the link the second finds it gone.
+    if (!(await isFor(tx, invitation, caller))) throw new Problem('invitation_other_address');
+    // Of two devices of the same person the second finds it gone.
     if (!(await deleteInvitation(tx, eventId, invitationId))) throw new Problem('invitation_gone');
     await saveHelper(tx, { eventId, userId: caller.userId, role, now });
+    if (!mayDo(role, 'door_links')) await revokeLinksOf(tx, { eventId, userId: caller.userId, now });
     await recordAction(tx, now, {
       action: 'helper_joined',
       actorId: caller.userId,
@@ -67,4 +73,9 @@ export async function acceptInvitation(
     });
     return { eventId, role };
   });
+}
+
+/** Whether an invitation was sent to the caller's address; without a proved one nobody has a session. */
+async function isFor(db: Db, { address }: Invitation, { userId }: Principal): Promise<boolean> {
+  return (await findPeople(db, [userId])).get(userId)?.email === address;
 }

@@ -1,4 +1,5 @@
 import { recordAction } from '../audit/index.ts';
+import { revokeLinksOf } from '../door/index.ts';
 import { eventFor, findVisibleEvent, lockSeats, roleIn } from '../events/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
@@ -50,7 +51,7 @@ export async function revokeInvitation(
 }
 
 /**
- * Takes somebody's role away; doing so twice is no error. Whoever helps may leave by themselves.
+ * Takes somebody's role away, and the check-in links that they made; doing so twice is no error. Whoever helps may leave by themselves.
  *
  * @throws Problem `event_not_found` for everybody but the organiser, and who leaves
  */
@@ -64,7 +65,9 @@ export async function removeHelper(
   if (role !== 'owner' && !leaves) throw new Problem('event_not_found');
   await transaction(db, async (tx) => {
     if (!(await deleteHelper(tx, eventId, userId))) return;
-    await recordAction(tx, clock.now(), {
+    const now = clock.now();
+    await revokeLinksOf(tx, { eventId, userId, now });
+    await recordAction(tx, now, {
       action: 'helper_removed',
       actorId: caller.userId,
       object: { kind: 'event', id: eventId },

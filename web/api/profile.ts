@@ -100,7 +100,7 @@ export function useDeleteAccount(leave: () => Promise<void> | void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => call('DELETE /v1/account', { body: { password } }),
+    mutationFn: (body: { password: string; giveUpSeats: boolean }) => call('DELETE /v1/account', { body }),
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);

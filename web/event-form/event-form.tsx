@@ -16,7 +16,7 @@ import styles from './event-form.module.css';
 import { GroupField } from './group-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { TicketFields } from './ticket-fields.tsx';
+import { type FieldsShown, TicketFields } from './ticket-fields.tsx';
 import { type EventValues, emptyValues } from './values.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -34,6 +34,7 @@ interface EventFormProps {
   readonly storedPicture?: string | undefined;
   /** The group that it is published in already. */
   readonly group?: EventDetail['group'] | undefined;
+  readonly shown?: FieldsShown;
   readonly texts: { readonly submit: string; readonly busy: string };
   /**
    * Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. It calls `onWait`
@@ -63,6 +64,7 @@ export function EventForm({
   restore,
   storedPicture,
   group,
+  shown = 'all',
   texts,
   onSubmit,
   onType,
@@ -118,24 +120,32 @@ export function EventForm({
         onFocus={() => void openJudge().catch(() => {})}
         onSubmit={(event) => void submit(event)}
       >
-        <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />
+        {shown !== 'money' && <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />}
         <div className={styles.fields}>
           {notice}
           <FormMessage>{refusal}</FormMessage>
           <FaultList form={form} />
-          <TextField {...text('eventTitle')} maxLength={200} />
-          <TextArea {...text('description')} rows={7} hint={t('descriptionHint')} />
-          <WhenFields />
-          <PlaceFields />
-          <TicketFields />
-          <Chips
-            label={t('categories')}
-            note={t('optional')}
-            choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
-            {...form.register('categories')}
-          />
-          <GroupField published={group ?? null} />
-          <ScheduleFields />
+          {shown !== 'money' && (
+            <>
+              <TextField {...text('eventTitle')} maxLength={200} />
+              <TextArea {...text('description')} rows={7} hint={t('descriptionHint')} />
+              <WhenFields />
+              <PlaceFields />
+            </>
+          )}
+          <TicketFields shown={shown} />
+          {shown !== 'money' && (
+            <>
+              <Chips
+                label={t('categories')}
+                note={t('optional')}
+                choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
+                {...form.register('categories')}
+              />
+              <GroupField published={group ?? null} />
+              <ScheduleFields />
+            </>
+          )}
           <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
           <Button type="submit" size="lg" block busy={isSubmitting}>
             {isSubmitting ? texts.busy : texts.submit}
@@ -154,6 +164,14 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
   }
   if (isProblem(error, 'event_capacity_below_confirmed')) {
     form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_group_lost')) {
+    form.setError('groupId', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_money_not_allowed')) {
+    form.setError('ticketPrice', { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
   if (isProblem(error, 'event_ticket_type_locked')) {

@@ -9,13 +9,9 @@ export const resolveEvent =
   (language: Language): Resolver<EventValues> =>
   async (values) => {
     const result = EventInput.safeParse(stated(values));
-    // "0" means no limit on the wire, where other clients send it; whoever types it means something else.
-    const noSeats = values.capacity.trim() !== '' && Number(values.capacity) < 1;
-    if (result.success && !noSeats) return { values, errors: {} };
+    if (result.success) return { values, errors: {} };
     const faults: Record<string, string> = {};
-    for (const issue of result.success ? [] : result.error.issues)
-      faults[String(issue.path[0])] ??= issue.message;
-    if (noSeats) faults.capacity = 'Capacity must be at least 1';
+    for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
     const told = Object.entries(await sayRemedies(language, faults));
     return {
       values: {},

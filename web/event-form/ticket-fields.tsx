@@ -2,19 +2,34 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../contracts/payment-terms.ts';
 import { Segmented } from '../ui/fields/choices.tsx';
+import { FormMessage } from '../ui/fields/form-message.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { NumberField } from '../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
+/** Which fields of an event somebody may change: helpers either those about money, or all others. */
+export type FieldsShown = 'all' | 'money' | 'no-money';
+
 /** Price, refunds, approval, capacity, and whether tickets change hands. */
-export function TicketFields() {
+export function TicketFields({ shown }: { readonly shown: FieldsShown }) {
+  const t = useTranslations('eventForm');
+  return (
+    <section className={styles.group}>
+      <h2>{t('ticketsGroup')}</h2>
+      {shown === 'no-money' ? <FormMessage tone="plain">{t('moneyOfOthers')}</FormMessage> : <MoneyFields />}
+      {shown !== 'money' && <SeatFields />}
+    </section>
+  );
+}
+
+/** What a seat costs, and when that goes back. */
+function MoneyFields() {
   const t = useTranslations('eventForm');
   const { register, watch, formState } = useFormContext<EventValues>();
   const { errors } = formState;
   return (
-    <section className={styles.group}>
-      <h2>{t('ticketsGroup')}</h2>
+    <>
       <div className={styles.pair}>
         <Segmented
           label={t('ticketType')}
@@ -37,6 +52,18 @@ export function TicketFields() {
         )}
       </div>
       {watch('ticketType') === 'paid' && <RefundField />}
+    </>
+  );
+}
+
+/** Who gets a seat. */
+function SeatFields() {
+  const t = useTranslations('eventForm');
+  const { register, watch, formState } = useFormContext<EventValues>();
+  const { errors, defaultValues } = formState;
+  const approvalEnds = defaultValues?.tenantApproval === 'yes' && watch('tenantApproval') === 'no';
+  return (
+    <>
       <Segmented
         label={t('tenantApproval')}
         hint={t('tenantApprovalHint')}
@@ -46,6 +73,19 @@ export function TicketFields() {
         ]}
         {...register('tenantApproval')}
       />
+      {approvalEnds && (
+        <Select
+          id="pendingRegistrations"
+          label={t('pending')}
+          hint={t('pendingHint')}
+          options={[
+            { value: 'approve', label: t('pendingApprove') },
+            { value: 'decline', label: t('pendingDecline') },
+            { value: 'keep', label: t('pendingKeep') },
+          ]}
+          {...register('pendingRegistrations')}
+        />
+      )}
       <Segmented
         label={t('handOn')}
         hint={t(watch('tenantApproval') === 'yes' ? 'handOnHintApproval' : 'handOnHint')}
@@ -63,7 +103,7 @@ export function TicketFields() {
         error={errors.capacity?.message}
         {...register('capacity')}
       />
-    </section>
+    </>
   );
 }
 

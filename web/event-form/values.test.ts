@@ -43,6 +43,16 @@ test('faults are told in the language of the page', async () => {
   });
 });
 
+test('what becomes of those who wait is said only where approval is switched off', () => {
+  const before: EventValues = { ...complete, tenantApproval: 'yes' };
+  expect(statedChanges(before, { ...before, pendingRegistrations: 'keep' })).toEqual({});
+  expect(statedChanges(before, { ...before, tenantApproval: 'no', pendingRegistrations: 'keep' })).toEqual({
+    tenantApproval: false,
+    pendingRegistrations: 'keep',
+  });
+  expect(statedChanges(complete, { ...complete, tenantApproval: 'yes' })).toEqual({ tenantApproval: true });
+});
+
 test('a complete form is what the contract takes', async () => {
   expect(await faults(complete)).toEqual({});
   expect(EventInput.parse(stated(complete))).toMatchObject({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Category, EventDetail, EventInput } from '../../contracts/events.ts';
+import type { Category, EventDetail, EventInput, PendingChoice } from '../../contracts/events.ts';
 import { noRefundHours } from '../../contracts/payment-terms.ts';
 
 /** What stands in the fields: text as typed, so that a half-typed number is not lost. */
@@ -23,6 +23,8 @@ export interface EventValues {
   /** Hours before the start up to which everything goes back, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
+  /** What becomes of those who wait for approval when it is switched off. */
+  pendingRegistrations: PendingChoice;
   handOn: 'no' | 'yes';
   capacity: string;
   categories: Category[];
@@ -51,6 +53,7 @@ export const emptyValues: EventValues = {
   ticketPrice: '',
   refundHours: String(noRefundHours),
   tenantApproval: 'no',
+  pendingRegistrations: 'approve',
   handOn: 'no',
   capacity: '',
   categories: [],
@@ -79,6 +82,7 @@ export function valuesOf(event: EventDetail): EventValues {
     ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
     refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
     tenantApproval: event.tenantApproval ? 'yes' : 'no',
+    pendingRegistrations: 'approve',
     handOn: event.handOn ? 'yes' : 'no',
     capacity: event.capacity === null ? '' : String(event.capacity),
     categories: event.categories,
@@ -137,7 +141,10 @@ const together: readonly (readonly (keyof StatedEvent)[])[] = [
  * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
  * changed it since the form was opened.
  */
-export function statedChanges(initial: EventValues, values: EventValues): Partial<StatedEvent> {
+export function statedChanges(
+  initial: EventValues,
+  values: EventValues,
+): Partial<StatedEvent> & { readonly pendingRegistrations?: PendingChoice } {
   const before = stated(initial);
   const after = stated(values);
   const differs = (name: keyof StatedEvent) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
@@ -147,7 +154,11 @@ export function statedChanges(initial: EventValues, values: EventValues): Partia
   for (const group of together) {
     if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
   }
-  return Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name)));
+  const approvalEnds = initial.tenantApproval === 'yes' && values.tenantApproval === 'no';
+  return {
+    ...Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name))),
+    ...(approvalEnds && { pendingRegistrations: values.pendingRegistrations }),
+  };
 }
 
 /** The fields in which two states of the form differ, as the later one has them. */

@@ -76,7 +76,7 @@ function writingTools(parts: AssistantParts, caller: TokenBearer): McpTool[] {
       name: 'register',
       title: 'Register for an event',
       description:
-        'Registers the person for an event. A paid one still has to be paid on the site. Ask the person before.',
+        'Registers the person for an event. A paid one still has to be paid on the site, and one with required questions is registered for there. Ask the person before.',
       input: Registration,
       reads: false,
       async run({ event_id: eventId, social_media: socialMedia, reason }) {

@@ -142,6 +142,17 @@ test('a refusal is told as one, with its reason', async () => {
   expect(isError).toBe(true);
 });
 
+test('an event that asks required questions is not registered for here, and the refusal names the call that takes answers', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { eventTitle: 'Kite school' });
+  const consent = { kind: 'consent', label: 'May we take photos?', required: true };
+  await ask(asha, 'POST', `/v1/events/${$id}/questions`, consent);
+  const client = await connect((await tokenOf(ravi)).secret);
+  const refused = await call(client, 'register', { event_id: $id, ...answers });
+  expect(refused).toMatchObject({ isError: true });
+  expect(refused.text).toContain('POST /v1/events/{eventId}/registrations');
+});
+
 test('a revoked token opens nothing, and neither does a session', async () => {
   const { $id, secret } = await tokenOf(ravi);
   await connect(secret);

@@ -157,14 +157,6 @@ describe('deciding by lists of ids', () => {
     });
     expect(whole.body).toMatchObject({ eventTitle: 'Kites!', registrations: [ravi.userId] });
   });
-
-  test('approves as many as there are seats, the others wait', async () => {
-    const { asha, ravi, meera } = await people();
-    const id = await event(asha, { tenantApproval: true, capacity: 1 });
-    for (const each of [ravi, meera]) await register(each, id);
-    const { body } = await patch(asha, id, { registrations: [], attendees: [ravi.userId, meera.userId] });
-    expect(body).toMatchObject({ attendees: [ravi.userId], registrations: [meera.userId], waitlistCount: 1 });
-  });
 });
 
 describe('any other write to the lists is refused and says why', () => {

@@ -143,6 +143,28 @@ test('nobody else can open, count or guess a door', async () => {
   }
 });
 
+test('people without a registration are let in near the event only, but by whoever decides about registrations', async () => {
+  const clock = mela().clock.now();
+  const date = (days: number) =>
+    clock
+      .add({ hours: 24 * days })
+      .toString()
+      .slice(0, 10);
+  const fair = await openFair(mela(), { date: date(10), tenantApproval: true });
+  const { secret: pass } = await doorLink(mela(), fair);
+  const byLink = openDevice(mela(), fair.eventId, { pass });
+  expect((await byLink.sync()).body.event.walkIns).toBe(false);
+  expect((await byLink.walkIn('Anouk')).body.type).toBe('walk_ins_closed');
+  expect((await openDevice(mela(), fair.eventId, { person: fair.organiser }).walkIn('Bela')).status).toBe(
+    201,
+  );
+  const soon = await openFair(mela(), { date: date(1), startTime: '00:30', endTime: '18:00' });
+  const { secret } = await doorLink(mela(), soon);
+  const door = openDevice(mela(), soon.eventId, { pass: secret });
+  expect((await door.sync()).body.event.walkIns).toBe(true);
+  expect((await door.walkIn('Anouk')).status).toBe(201);
+});
+
 test('somebody without a ticket gets a free seat and no other, however often the call is sent', async () => {
   const fair = await openFair(mela(), { capacity: 2 });
   await seatCrowd(mela(), fair.eventId, 1);

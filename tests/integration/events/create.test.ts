@@ -79,9 +79,8 @@ describe('a new event', () => {
       ticketPrice: 100,
       allDay: true,
       onlineLink: 'https://meet.example.org/kites',
-      capacity: 0,
     });
-    expect(event).toMatchObject({ ticketPrice: null, startTime: null, onlineLink: null, capacity: null });
+    expect(event).toMatchObject({ ticketPrice: null, startTime: null, onlineLink: null });
   });
 });
 
@@ -96,6 +95,7 @@ describe('a new event is refused', () => {
     [{ description: '' }, 'description', 'Description is required'],
     [{ location: '' }, 'location', 'Location is required'],
     [{ date: '' }, 'date', 'Date is required'],
+    [{ capacity: 0 }, 'capacity', 'Capacity must be at least 1'],
     [{ date: '2026-02-30' }, 'date', 'Use the form YYYY-MM-DD'],
     [{ startTime: null }, 'startTime', 'Start time is required'],
     [{ endTime: null }, 'endTime', 'End time is required'],

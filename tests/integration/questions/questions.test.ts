@@ -93,13 +93,19 @@ describe('on the form', () => {
     expect(await register(ravi, event)).toEqual(first);
   });
 
-  test('a client that knows no questions registers as before', async () => {
+  test('a client that knows no questions registers where none has to be answered', async () => {
     const event = await newEvent();
-    await add(event, meal);
+    await add(event, guests);
     const url = `/v1/databases/main/collections/events/documents/${event}`;
     const { status } = await ask(ravi, 'PATCH', url, { data: { registrations: [ravi.userId] } });
     expect(status).toBe(200);
     expect((await ask(ravi, 'GET', `/v1/events/${event}/registrations/own`)).body.state).toBe('confirmed');
+    const strict = await newEvent();
+    await add(strict, meal);
+    const refused = await ask(ravi, 'PATCH', url.replace(event, strict), {
+      data: { registrations: [ravi.userId] },
+    });
+    expect([refused.status, refused.body.type]).toEqual([400, 'registration_answers_required']);
   });
 });
 

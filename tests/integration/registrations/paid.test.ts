@@ -8,6 +8,7 @@ const refunds: string[] = [];
 const stage = useStage({
   payments: {
     kind: 'provider',
+    paidFor: async () => new Set<string>(),
     open: async () => 'payment',
     async giveBack(_, due) {
       refunds.push(...due.map(({ registrationId, cause }) => `${registrationId} ${cause}`));

@@ -5,7 +5,7 @@ import { Problem } from '../../../server/platform/problem.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage({
-  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined },
+  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
 });
 
 /** Asks a listening process over HTTP, as browsers do. */
@@ -141,7 +141,7 @@ test('whatever commands come together, in whichever process, the books balance',
                     ? { kind, userId }
                     : kind === 'pay' || kind === 'lapse'
                       ? { kind, registrationId }
-                      : { kind, registrationId, reason: null },
+                      : { kind, registrationId, reason: null, by: { userId: organiser, money: true } },
               );
               const outcome = await submitted?.catch(expectRefusal);
               if (outcome) registrationIds.set(userId, outcome.registration.id);

@@ -48,7 +48,7 @@ const unique = (word: string): string => `${word}${++serial}`;
 export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
-  const payments = options.payments ?? { kind: 'none', giveBack: async () => undefined };
+  const payments = options.payments ?? { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() };
   const notices: string[] = [];
   let process: Process | undefined;
   let bus: Bus | undefined;
@@ -200,6 +200,7 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
     isAdmitted,
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
+    leadsGroup: async () => false,
   };
   return { app, parts, eventParts, close: () => app.close() };
 }

@@ -55,7 +55,7 @@ test('a long waitlist is served by jobs, a part at a time, and nobody overtakes'
   await Promise.all(people.map((person) => stage.register(person, event)));
   expect(await stage.seats(event)).toMatchObject({ confirmed: 1, waitlisted: 450 });
   const caller = { userId: organiser, sessionId: 'session' };
-  await updateEvent(stage.process().eventParts, { caller, eventId: event, changes: { capacity: 0 } });
+  await updateEvent(stage.process().eventParts, { caller, eventId: event, changes: { capacity: null } });
   expect(await stage.seats(event)).toMatchObject({ capacity: null, confirmed: 201, waitlisted: 250 });
 
   const late = await stage.person();

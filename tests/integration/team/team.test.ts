@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, openDevice, openFair, register } from '../door/stage.ts';
+import { ask as askAt, doorLink, openDevice, openFair, register } from '../door/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const ask = <Body>(
@@ -25,7 +25,8 @@ const invite = (organiser: TestPerson, eventId: string, email: string, role = 'd
     role,
   });
 async function linkTo(address: string): Promise<Link> {
-  const { text } = (await mailsTo(mela(), address)).at(-1) ?? { text: '' };
+  const mails = await mailsTo(mela(), address);
+  const { text } = mails.findLast(({ kind }) => kind === 'team_invitation') ?? { text: '' };
   const { searchParams } = new URL(/https?:\S+\/team-invitation\?\S+/.exec(text)?.[0] ?? '');
   return { invitationId: searchParams.get('invitationId') ?? '', secret: searchParams.get('secret') ?? '' };
 }
@@ -51,10 +52,12 @@ async function helped(role: string) {
   const fair = await openFair(mela());
   const address = newAddress('friend');
   await invite(fair.organiser, fair.eventId, address, role);
-  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const ravi = await signUp(mela(), { name: 'Ravi', email: address });
   expect((await accept(ravi, await linkTo(address))).status).toBe(200);
   return { ...fair, ravi };
 }
+
+type Helped = Awaited<ReturnType<typeof helped>>;
 
 test('who accepts by the link of the mail has the role, sees the event among theirs, and the log says so', async () => {
   const { organiser, eventId } = await openFair(mela(), { eventTitle: 'Win a prize at evil.example' });
@@ -72,9 +75,9 @@ test('who accepts by the link of the mail has the role, sees the event among the
   });
   expect((await look(organiser, link)).body.own).toBe(true);
 
-  const ravi = await signUp(mela(), { name: 'Ravi' });
+  const ravi = await signUp(mela(), { name: 'Ravi', email: address });
   expect((await accept(ravi, link)).body).toEqual({ eventId, role: 'editor' });
-  expect((await accept(await signUp(mela()), link)).body.type).toBe('invitation_gone');
+  expect((await accept(ravi, link)).body.type).toBe('invitation_gone');
   const team = await teamOf(organiser, eventId);
   expect(team).toMatchObject({
     helpers: [{ $id: ravi.userId, name: 'Ravi', role: 'editor' }],
@@ -155,13 +158,75 @@ test('the role ends with the account of who had it', async () => {
   expect((await teamOf(organiser, eventId)).helpers).toEqual([]);
 });
 
-test('of two who have the link one gets the role', async () => {
+test('only the account with the invited address accepts, whoever else has the link', async () => {
+  const { organiser, eventId } = await openFair(mela());
+  const address = newAddress('friend');
+  await invite(organiser, eventId, address, 'editor');
+  const link = await linkTo(address);
+  const stranger = await signUp(mela());
+  expect((await look(stranger, link)).body).toMatchObject({ forCaller: false });
+  const { status, body } = await accept(stranger, link);
+  expect([status, body.type]).toEqual([403, 'invitation_other_address']);
+  expect((await look(null, link)).body, 'it still stands').toMatchObject({ forCaller: null });
+  const friend = await signUp(mela(), { email: address });
+  expect((await look(friend, link)).body).toMatchObject({ forCaller: true });
+  expect((await accept(friend, link)).status).toBe(200);
+});
+
+test('an invitation that is accepted twice at once gives the role once', async () => {
   const { organiser, eventId } = await openFair(mela());
   const address = newAddress('friend');
   await invite(organiser, eventId, address);
   const link = await linkTo(address);
-  const people = await Promise.all([signUp(mela()), signUp(mela()), signUp(mela())]);
-  const tries = await Promise.all(people.map((person) => accept(person, link)));
+  const friend = await signUp(mela(), { email: address });
+  const tries = await Promise.all([accept(friend, link), accept(friend, link), accept(friend, link)]);
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await teamOf(organiser, eventId)).helpers).toHaveLength(1);
+});
+
+test('a check-in link ends with the role of whoever made it, and does not come back with it', async () => {
+  const { organiser, eventId, ravi } = await helped('editor');
+  const { secret: pass } = await doorLink(mela(), { organiser: ravi, eventId });
+  const kept = await doorLink(mela(), { organiser, eventId }, 'Side gate');
+  const device = openDevice(mela(), eventId, { pass });
+  expect((await device.sync()).status).toBe(200);
+  await ask(organiser, 'DELETE', `/v1/events/${eventId}/team/${ravi.userId}`);
+  expect((await device.sync()).body.type).toBe('door_closed');
+  const listed = await ask<{ links: { $id: string }[] }>(organiser, 'GET', `/v1/events/${eventId}/door`);
+  expect(listed.body.links.map(({ $id }) => $id)).toEqual([kept.$id]);
+  await invite(organiser, eventId, ravi.email, 'editor');
+  expect((await accept(ravi, await linkTo(ravi.email))).status).toBe(200);
+  expect((await device.sync()).body.type).toBe('door_closed');
+  expect((await openDevice(mela(), eventId, { pass: kept.secret }).sync()).status).toBe(200);
+});
+
+test.each([
+  [
+    'becomes a cashier',
+    async ({ organiser, eventId, ravi }: Helped) => {
+      await invite(organiser, eventId, ravi.email, 'money');
+      await accept(ravi, await linkTo(ravi.email));
+    },
+  ],
+  [
+    'deletes their account',
+    async ({ ravi }: Helped) => {
+      await ask(ravi, 'DELETE', '/v1/account', { password: ravi.password });
+    },
+  ],
+  [
+    'is blocked by an administrator',
+    async ({ ravi }: Helped) => {
+      await sql`update users set blocked_at = now(), blocked_reason = 'spam' where id = ${ravi.userId}`.execute(
+        mela().parts.db,
+      );
+    },
+  ],
+])('a check-in link ends when whoever made it %s', async (_, end) => {
+  const fair = await helped('editor');
+  const { secret: pass } = await doorLink(mela(), { organiser: fair.ravi, eventId: fair.eventId });
+  const device = openDevice(mela(), fair.eventId, { pass });
+  expect((await device.sync()).status).toBe(200);
+  await end(fair);
+  expect((await device.sync()).body.type).toBe('door_closed');
 });

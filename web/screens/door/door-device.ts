@@ -74,12 +74,13 @@ export class DoorDevice {
 
   /** Lets somebody in who was found by name. */
   admit(person: DoorPerson): Promise<ScanResult> {
-    return this.#admit(person.$id, null, this.#view.door.people.get(person.$id) ?? person);
+    return this.#admit(person.$id, person.version, this.#view.door.people.get(person.$id) ?? person);
   }
 
   /** Takes back that somebody is in. */
   async undo(registrationId: string): Promise<void> {
-    await this.#note({ registrationId, version: null, kind: 'undo' });
+    const version = this.#view.door.people.get(registrationId)?.version ?? null;
+    await this.#note({ registrationId, version, kind: 'undo' });
   }
 
   /**

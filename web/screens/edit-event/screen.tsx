@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { NetworkError } from '../../api/errors.ts';
@@ -10,6 +11,7 @@ import { useUpdateEvent } from '../../api/organise.ts';
 import { useDraft } from '../../event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../event-form/event-form.tsx';
 import { FormPlace } from '../../event-form/form-place.tsx';
+import type { FieldsShown } from '../../event-form/ticket-fields.tsx';
 import { statedChanges, valuesOf } from '../../event-form/values.ts';
 import { requireManaged } from '../../events/managed.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -24,7 +26,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 export async function load({ queries, params }: LoadArguments) {
-  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit');
+  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit', 'money');
 }
 
 /** Changes an event; somebody else's answers as if it did not exist (ruling 4). */
@@ -46,6 +48,12 @@ export function Component() {
       )}
     </Container>
   );
+}
+
+/** The fields that a role may change. */
+function fieldsFor(role: EventRole | null): FieldsShown {
+  if (!mayDo(role, 'edit')) return 'money';
+  return mayDo(role, 'money') ? 'all' : 'no-money';
 }
 
 function EditForm({ event, userId }: { readonly event: EventDetail; readonly userId: string }) {
@@ -83,6 +91,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
       restore={draft.restore}
       storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
       group={event.group}
+      shown={fieldsFor(event.role)}
       texts={{ submit: t('update'), busy: t('updating') }}
       onSubmit={update}
       onType={draft.keepSoon}

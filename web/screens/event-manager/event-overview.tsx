@@ -102,7 +102,7 @@ function Actions({ event, counts }: EventOverviewProps) {
   const scheduled = event.status === 'scheduled';
   return (
     <div className={styles.actions}>
-      {scheduled && mayDo(event.role, 'edit') && (
+      {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
         <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary' })}>
           <Pencil aria-hidden="true" />
           {t('edit')}

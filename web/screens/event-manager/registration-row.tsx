@@ -5,6 +5,7 @@ import { mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
+import { useViewer } from '../../api/account.ts';
 import type { Decision } from '../../api/manage.ts';
 import { isPast } from '../../events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -40,6 +41,7 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
   const name = registration.name || t('nameless');
+  const viewer = useViewer();
   const decision = useDecision(event.$id, registration, () => {
     setAsking(null);
     onGone();
@@ -76,23 +78,25 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
         )}
       </div>
       <div className={styles.actions}>
-        {decisions.map((kind) => {
-          const { icon: Icon, variant, asks } = looks[kind];
-          return (
-            <Button
-              key={kind}
-              size="sm"
-              variant={variant}
-              icon={<Icon aria-hidden="true" />}
-              aria-label={t(`${kind}Name`, { name })}
-              busy={decision.busyWith === kind}
-              onPointerEnter={asks ? () => void openReasonDialog() : undefined}
-              onClick={() => press(kind)}
-            >
-              {t(kind)}
-            </Button>
-          );
-        })}
+        {decisions
+          .filter((kind) => isOpenTo(kind, event, registration, viewer?.$id))
+          .map((kind) => {
+            const { icon: Icon, variant, asks } = looks[kind];
+            return (
+              <Button
+                key={kind}
+                size="sm"
+                variant={variant}
+                icon={<Icon aria-hidden="true" />}
+                aria-label={t(`${kind}Name`, { name })}
+                busy={decision.busyWith === kind}
+                onPointerEnter={asks ? () => void openReasonDialog() : undefined}
+                onClick={() => press(kind)}
+              >
+                {t(kind)}
+              </Button>
+            );
+          })}
       </div>
       {asking !== null && (
         <Suspense>
@@ -110,6 +114,18 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
       )}
     </article>
   );
+}
+
+/** Whether a decision is the viewer's: not about themselves, and where it gives money back only with the money role. */
+function isOpenTo(
+  kind: Decision['decision'],
+  event: EventDetail,
+  registration: ManagedRegistration,
+  viewerId: string | undefined,
+): boolean {
+  if (registration.userId === viewerId) return false;
+  const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  return !(paid && (kind === 'remove' || kind === 'decline')) || mayDo(event.role, 'money');
 }
 
 /** Whether they came; as long as the event goes on, who has not come may still do. */

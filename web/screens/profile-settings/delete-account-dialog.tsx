@@ -20,10 +20,12 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     await navigate(paths.home(), { replace: true });
     showToast({ tone: 'plain', text: t('deleted') });
   });
+  // Told once, pressing again means it.
+  const losesSeats = isProblem(error, 'user_holds_paid_seats');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
-    if (password !== '' && !isPending) mutate(password);
+    if (password !== '' && !isPending) mutate({ password, giveUpSeats: losesSeats });
   };
   const wrong = isProblem(error, 'user_invalid_credentials') ? t('wrongPassword') : undefined;
   return (
@@ -32,7 +34,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       description={`${t('deleteText')} ${t('deleteIrrevocable')}`}
       closeLabel={t('close')}
       dismissLabel={t('keepAccount')}
-      submitLabel={t('deleteNow')}
+      submitLabel={t(losesSeats ? 'deleteWithSeats' : 'deleteNow')}
       tone="danger"
       busy={isPending}
       onSubmit={submit}
@@ -61,6 +63,13 @@ function Fault({ error }: { error: Error | null }) {
     return (
       <FormMessage title={t('ownsGroups', { count: Number(error.about.groups ?? 1) })}>
         <Link to={paths.groups()}>{t('toYourGroups')}</Link>
+      </FormMessage>
+    );
+  }
+  if (isProblem(error, 'user_holds_paid_seats')) {
+    return (
+      <FormMessage title={t('losesSeats', { count: Number(error.about.seats ?? 1) })}>
+        <Link to={paths.registeredEvents()}>{t('toYourRegistrations')}</Link>
       </FormMessage>
     );
   }

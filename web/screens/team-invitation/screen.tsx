@@ -73,7 +73,14 @@ export function Component() {
         <strong>{t('yourTask', { role: t(`roles.${role}`) })}</strong>
         {t(`rights.${role}`)}
       </p>
-      <Answer link={link} />
+      {invitation.forCaller === false ? (
+        <div className={styles.act}>
+          <FormMessage>{t('otherAddress')}</FormMessage>
+          <WayOn />
+        </div>
+      ) : (
+        <Answer link={link} />
+      )}
     </EntrancePage>
   );
 }

@@ -141,6 +141,11 @@ export const boardRecipes: RecipeBook = {
       event_not_found: ({ ravi, send }) => send(block('nowhere', ravi.userId)),
       group_not_found: noGroup(block('nowhere', 'nobody')),
       user_not_found: async ({ event, send }) => send(block(await event(), 'nobody')),
+      async board_organiser_protected({ asha, event, helps, ravi, send }) {
+        const id = await event();
+        await helps(id, ravi, 'editor');
+        return send({ ...block(id, asha.userId), as: ravi });
+      },
       board_not_allowed: async ({ event, ravi, send, zoya }) =>
         send({ ...block(await event(), zoya.userId), as: ravi }),
     },

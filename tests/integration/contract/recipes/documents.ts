@@ -126,6 +126,23 @@ export const documentRecipes: RecipeBook = {
         return stage.send({ ...patch(id, { registrations: [person.userId] }), as: person });
       },
       registration_not_possible: declinedMeanwhile,
+      async registration_answers_required(stage) {
+        const id = await stage.event();
+        const body = { kind: 'consent', label: 'May we take photos?', required: true };
+        await stage.done({ method: 'POST', url: `/v1/events/${id}/questions`, body });
+        return stage.send(joins(stage, id));
+      },
+      async registration_payment_open(stage) {
+        const id = await stage.event({ ...paid, tenantApproval: true });
+        await stage.registered(id);
+        return stage.send(patch(id, { attendees: [stage.ravi.userId] }));
+      },
+      async event_full(stage) {
+        const id = await stage.event({ capacity: 1 });
+        await stage.registered(id, stage.zoya);
+        await stage.registered(id);
+        return stage.send(patch(id, { attendees: [stage.zoya.userId, stage.ravi.userId] }));
+      },
       payment_not_set_up: async (stage) =>
         stage.send({ ...joins(stage, await stage.event(paid)), at: stage.unpaid }),
     },

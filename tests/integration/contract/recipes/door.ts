@@ -60,6 +60,11 @@ export const doorRecipes: RecipeBook = {
     problems: {
       event_not_found: ({ send }) => send(walkIn('nowhere')),
       door_closed: async ({ event, send }) => send(walkIn(await event(), 'a guess')),
+      async walk_ins_closed({ event, helps, zoya, send }) {
+        const id = await event();
+        await helps(id, zoya, 'door');
+        return send({ ...walkIn(id), as: zoya });
+      },
       async event_full({ event, registered, send }) {
         const id = await event({ capacity: 1 });
         await registered(id);

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { newId } from '../../../../server/platform/ids.ts';
 import { startMela } from '../../../kit/app.ts';
 import { keptOut } from './administration.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -83,6 +85,19 @@ export const eventRecipes: RecipeBook = {
         const id = await event();
         await registered(id);
         return send(change(id, paid));
+      },
+      async event_money_not_allowed({ event, helps, ravi, send }) {
+        const id = await event();
+        await helps(id, ravi, 'editor');
+        return send({ ...change(id, paid), as: ravi });
+      },
+      async event_group_lost({ db, done, event, send, zoya, asha }) {
+        const body = { name: 'Kite flyers', address: `lost-${newId()}` };
+        const { $id: groupId } = await done({ method: 'POST', url: '/v1/groups', body });
+        const id = await event({ groupId });
+        await sql`update group_members set user_id = ${zoya.userId}
+          where group_id = ${groupId} and user_id = ${asha.userId}`.execute(db);
+        return send(change(id, { eventTitle: 'Kites' }));
       },
     },
   },
@@ -207,6 +222,23 @@ export const registrationRecipes: RecipeBook = {
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
       },
       registration_not_found: async ({ event, send }) => send(decide(await event(), 'nowhere', 'approve')),
+      async registration_own_decision({ event, registered, helps, ravi, send }) {
+        const id = await event(approval);
+        await helps(id, ravi, 'editor');
+        return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
+      },
+      async event_money_not_allowed({ done, event, registered, helps, ravi, zoya, send }) {
+        const id = await event(paid);
+        const registrationId = await registered(id);
+        const own = `/v1/events/${id}/registrations/own/payment`;
+        const { paymentId } = await done({ as: ravi, method: 'POST', url: own });
+        const pay = (path: string, body?: object) =>
+          done({ as: ravi, method: 'POST', url: `/v1/payments/${paymentId}${path}`, body });
+        await pay('/checkout');
+        await pay('/confirmation', await pay('/sandbox', { outcome: 'success' }));
+        await helps(id, zoya, 'editor');
+        return send({ ...decide(id, registrationId, 'remove'), as: zoya });
+      },
       async registration_not_possible(stage) {
         const { id, registrationId } = await declined(stage);
         return stage.send(decide(id, registrationId, 'approve'));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
+import type { HelperRole } from '../../../../contracts/event-roles.ts';
 import { doorRoutes } from '../../../../server/door/index.ts';
 import { diskStore, type FileParts, fileRoutes, previewCache } from '../../../../server/files/index.ts';
 import { loadGazetteer } from '../../../../server/places/index.ts';
@@ -140,6 +141,10 @@ async function openStage() {
       });
       return $id;
     },
+    /** Has somebody help with an event. */
+    async helps(eventId: string, { userId }: TestPerson, role: HelperRole): Promise<void> {
+      await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(db);
+    },
     decided: (eventId: string, registrationId: string, decision: string) =>
       done({
         method: 'POST',
@@ -202,7 +207,7 @@ async function openCrowded({ parts, config }: TestMela) {
     siteUrl: config.site.url,
     secret: config.secret,
     unconfirmedDays: config.retention.unconfirmedDays,
-    payments: { kind: 'none', giveBack: async () => undefined },
+    payments: { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
     unsubscribeUrl: () => config.site.url,
   } as const;
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };

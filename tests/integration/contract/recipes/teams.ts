@@ -25,12 +25,12 @@ const remove = (eventId: string, userId: string): Sent => ({
 });
 
 /** An event of Asha with an invitation, and what the link of its mail carries. */
-async function invited(stage: Stage) {
+async function invited(stage: Stage, address = newAddress('friend')) {
   const eventId = await stage.event();
   const id = `invitation-${eventId}`.slice(0, 36);
   const secret = `secret of ${eventId}`;
   await sql`insert into event_invitations (id, event_id, address, role, secret_hash, expires_at, created_at)
-    values (${id}, ${eventId}, ${newAddress('friend')}, 'door', ${hashLinkSecret(secret)},
+    values (${id}, ${eventId}, ${address}, 'door', ${hashLinkSecret(secret)},
       ${stage.clock.now().add({ hours: 24 })}, ${stage.clock.now()})`.execute(stage.db);
   return { eventId, id, secret };
 }
@@ -90,10 +90,11 @@ export const teamRecipes: RecipeBook = {
     problems: { invitation_gone: ({ send }) => send(look({ id: 'nowhere', secret: 'a guess' })) },
   },
   acceptInvitation: {
-    plain: async (stage) => accept(await invited(stage), stage.ravi),
+    plain: async (stage) => accept(await invited(stage, stage.ravi.email), stage.ravi),
     problems: {
       invitation_gone: async (stage) =>
         stage.send(accept({ ...(await invited(stage)), secret: 'a guess' }, stage.ravi)),
+      invitation_other_address: async (stage) => stage.send(accept(await invited(stage), stage.ravi)),
       event_organiser_already: async (stage) => stage.send(accept(await invited(stage), stage.asha)),
     },
   },

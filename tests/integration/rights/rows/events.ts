@@ -26,12 +26,20 @@ export const eventRows: readonly Row[] = [
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
   { route: `PATCH ${event}`, cells: editors, send: body({ eventTitle: 'Kites' }) },
+  {
+    route: `PATCH ${event}`,
+    about: 'what it costs and gives back',
+    cells: { ...cashiers, editor: 'event_money_not_allowed' },
+    send: body({ refundHours: 48 }),
+    wears: 'event',
+  },
   { route: `DELETE ${event}`, cells: organisers, wears: 'event' },
   { route: `GET ${event}/registrations`, cells: editors, send: () => ({ query: 'state=pending' }) },
   { route: `GET ${event}/registrations.csv`, cells: editors },
   {
     route: `POST ${event}/registrations/:registrationId/decision`,
     cells: editors,
+    note: 'nobody about their own registration; to remove or decline somebody who has paid takes the organiser',
     send: body({ decision: 'approve' }),
     wears: 'event',
   },
@@ -41,7 +49,12 @@ export const eventRows: readonly Row[] = [
     send: body({}),
     wears: 'event',
   },
-  { route: `POST ${event}/registrations/approvals`, cells: editors, wears: 'event' },
+  {
+    route: `POST ${event}/registrations/approvals`,
+    cells: editors,
+    wears: 'event',
+    note: 'all but their own',
+  },
   {
     route: `POST ${event}/messages`,
     cells: editors,
@@ -222,7 +235,8 @@ export const doorRows: readonly Row[] = [
   {
     route: 'POST /v1/door/walk-ins',
     about: 'signed in',
-    cells: atDoor,
+    cells: { ...atDoor, door: 'walk_ins_closed' },
+    note: 'a month before the event; from 24 hours before the start on, the door role as well',
     send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
   },
   {

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { BoardPost } from '../../../contracts/boards.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { useGroups } from './stage.ts';
+
+const { mela, ask, done, announce, join, open, person, remove, setRole } = useGroups();
+
+const roles = ['outsider', 'member', 'organiser', 'owner'] as const;
+type Role = (typeof roles)[number];
+type People = Record<Role | 'otherMember' | 'otherOrganiser' | 'removed', TestPerson>;
+
+/** A group with somebody in each role, and what they wrote and published. */
+interface Ground {
+  readonly id: string;
+  readonly people: People;
+  /** By who made them. */
+  readonly posts: Readonly<Record<'otherMember' | 'otherOrganiser' | 'owner', string>>;
+  readonly events: Readonly<Record<'otherOrganiser' | 'owner', string>>;
+}
+type Send = (ground: Ground, as: TestPerson) => ReturnType<typeof ask>;
+
+let everybody: People;
+beforeAll(async () => {
+  const names = [...roles, 'otherMember', 'otherOrganiser', 'removed'] as const;
+  const people = await Promise.all(names.map(async (name) => [name, await person(name)] as const));
+  everybody = Object.fromEntries(people) as People;
+});
+
+async function layGround(): Promise<Ground> {
+  // How often somebody may write, or mail, is another matter.
+  await sql`delete from rate_limits`.execute(mela().parts.db);
+  const people = everybody;
+  const { owner, organiser, otherOrganiser, member, otherMember, removed } = people;
+  const id = await open(owner);
+  for (const each of [organiser, otherOrganiser, member, otherMember, removed]) await join(each, id);
+  for (const each of [organiser, otherOrganiser]) await setRole(owner, id, each, 'organiser');
+  await remove(owner, id, removed);
+  const post = async (as: TestPerson) =>
+    (await done<BoardPost>(as, 'POST', `/v1/groups/${id}/board`, { text: 'Who comes?' })).$id;
+  const event = async (as: TestPerson) => (await announce(as, { groupId: id })).$id;
+  return {
+    id,
+    people,
+    posts: {
+      otherMember: await post(otherMember),
+      otherOrganiser: await post(otherOrganiser),
+      owner: await post(owner),
+    },
+    events: { otherOrganiser: await event(otherOrganiser), owner: await event(owner) },
+  };
+}
+
+const at =
+  (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: (ground: Ground) => string,
+    body?: object,
+  ): Send =>
+  (ground, as) =>
+    ask(as, method, `/v1/groups/${ground.id}${path(ground)}`, body);
+const about = (whose: keyof People) => (ground: Ground) => ground.people[whose].userId;
+
+const all = ['member', 'organiser', 'owner'] as const;
+const leading = ['organiser', 'owner'] as const;
+
+/** Everything that people in a group do about it and about each other, and who may. */
+const actions: readonly (readonly [what: string, may: readonly Role[], send: Send])[] = [
+  ['see who is in it', all, at('GET', () => '/members')],
+  ['see who was removed', leading, at('GET', () => '/removed')],
+  ['change its texts', leading, at('PATCH', () => '', { name: 'Kites' })],
+  ['delete it', ['owner'], at('DELETE', () => '')],
+  [
+    'make a member an organiser',
+    ['owner'],
+    at('PUT', (on) => `/members/${about('otherMember')(on)}`, { role: 'organiser' }),
+  ],
+  [
+    'make an organiser a member',
+    ['owner'],
+    at('PUT', (on) => `/members/${about('otherOrganiser')(on)}`, { role: 'member' }),
+  ],
+  [
+    'hand it over',
+    ['owner'],
+    at('PUT', (on) => `/members/${about('otherOrganiser')(on)}`, { role: 'owner' }),
+  ],
+  [
+    'make the owner something else',
+    [],
+    at('PUT', (on) => `/members/${about('owner')(on)}`, { role: 'member' }),
+  ],
+  ['remove a member', leading, at('DELETE', (on) => `/members/${about('otherMember')(on)}`)],
+  ['remove an organiser', ['owner'], at('DELETE', (on) => `/members/${about('otherOrganiser')(on)}`)],
+  ['remove the owner', [], at('DELETE', (on) => `/members/${about('owner')(on)}`)],
+  ['let somebody in again', leading, at('DELETE', (on) => `/removed/${about('removed')(on)}`)],
+  ['take out an event of an organiser', leading, at('DELETE', (on) => `/events/${on.events.otherOrganiser}`)],
+  ['take out an event of the owner', ['owner'], at('DELETE', (on) => `/events/${on.events.owner}`)],
+  ['write on its board', all, at('POST', () => '/board', { text: 'I do.' })],
+  ['announce to everybody', leading, at('POST', () => '/board', { text: 'We meet.', announce: true })],
+  ['pin a thread', leading, at('PUT', (on) => `/board/${on.posts.otherMember}/pin`, { pinned: true })],
+  ['delete a post of a member', leading, at('DELETE', (on) => `/board/${on.posts.otherMember}`)],
+  ['delete a post of an organiser', leading, at('DELETE', (on) => `/board/${on.posts.otherOrganiser}`)],
+  ['delete a post of the owner', ['owner'], at('DELETE', (on) => `/board/${on.posts.owner}`)],
+  [
+    'keep a member from writing',
+    leading,
+    at('PUT', (on) => `/board/blocked/${about('otherMember')(on)}`, { blocked: true }),
+  ],
+  [
+    'keep an organiser from writing',
+    ['owner'],
+    at('PUT', (on) => `/board/blocked/${about('otherOrganiser')(on)}`, { blocked: true }),
+  ],
+  [
+    'keep the owner from writing',
+    [],
+    at('PUT', (on) => `/board/blocked/${about('owner')(on)}`, { blocked: true }),
+  ],
+  ['lift a block', leading, at('PUT', (on) => `/board/blocked/${about('owner')(on)}`, { blocked: false })],
+  ['leave', ['outsider', 'member', 'organiser'], at('DELETE', () => '/membership')],
+];
+
+/** What was not done wore nothing out. */
+let fresh: Ground | null = null;
+
+test.each(actions)('who may %s', { timeout: 120_000 }, async (_, may, send) => {
+  for (const role of roles) {
+    const ground: Ground = fresh ?? (await layGround());
+    const { status, text } = await send(ground, ground.people[role]);
+    fresh = status < 400 ? null : ground;
+    if (may.includes(role)) expect(status, `${role}: ${text}`).toBeLessThan(400);
+    else expect([403, 404, 409], `${role}: ${text}`).toContain(status);
+  }
+});
+
+test('docs/group-rights.md lists them', async () => {
+  const table = actions.map(
+    ([what, may]) => `| ${what} | ${roles.map((role) => (may.includes(role) ? '✓' : '')).join(' | ')} |`,
+  );
+  const text = [
+    '# Who may do what in a group',
+    '',
+    'Written by `tests/integration/groups/member-rights.test.ts`, which tries every cell: change the rows there, then run it with `-u`.',
+    '',
+    'Organisers look after members; only the owner acts on organisers, and nobody on the owner.',
+    '',
+    `| | ${roles.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(roles.length)}`,
+    ...table,
+    '',
+  ];
+  await expect(text.join('\n')).toMatchFileSnapshot('../../../docs/group-rights.md');
+});
+
+test('an organiser who became a member changes their event only outside of the group', async () => {
+  const ground = await layGround();
+  const { otherOrganiser: former, owner } = ground.people;
+  const eventId = ground.events.otherOrganiser;
+  const change = (body: object) =>
+    ask<{ type?: string; group?: object | null }>(former, 'PATCH', `/v1/events/${eventId}`, body);
+  expect((await change({ eventTitle: 'Kites' })).status).toBe(200);
+  await setRole(owner, ground.id, former, 'member');
+  const refused = await change({ eventTitle: 'Buy my course' });
+  expect([refused.status, refused.body.type]).toEqual([409, 'event_group_lost']);
+  const taken = await change({ eventTitle: 'Kites at my place', groupId: null });
+  expect([taken.status, taken.body.group]).toEqual([200, null]);
+});
+
+test('a document that such an organiser changes leaves the group', async () => {
+  const ground = await layGround();
+  const { otherOrganiser: former, owner } = ground.people;
+  await remove(owner, ground.id, former);
+  const id = ground.events.otherOrganiser;
+  const url = `/v1/databases/main/collections/events/documents/${id}`;
+  expect((await ask(former, 'PATCH', url, { data: { eventTitle: 'Kites' } })).status).toBe(200);
+  const { body } = await ask<{ group: object | null }>(former, 'GET', `/v1/events/${id}`);
+  expect(body.group).toBe(null);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readTree } from '../../architecture/tree.ts';
+import { useMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
+import { ask as askAt, openDevice, openFair } from '../door/stage.ts';
+
+const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
+const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+  askAt<Body>(mela(), person, method, url, body);
+
+/**
+ * Every place that makes a registration or gives one to somebody else, and what it does about required questions. A new
+ * one has to be added here, and to say what it does.
+ */
+const waysIn = {
+  'server/registrations/register.ts':
+    'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
+  'server/registrations/hand-on/accept-offer.ts': 'the receiver of a ticket answers for themselves',
+  'server/door/admit-walk-in.ts':
+    'asks nothing: somebody stands there without a device, and a helper lets them in',
+  'server/assistant/built-in/propose.ts': 'makes none: it shows a button that leads to the form',
+  'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
+} as const;
+
+test('every place that makes a registration is known', async () => {
+  const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
+  const making = files
+    .filter(({ path }) => !path.endsWith('.test.ts') && path !== 'server/registrations/event-commands.ts')
+    .filter(({ content }) => /kind: '(?:register|admit|hand_on)'/.test(content))
+    .map(({ path }) => path)
+    // What a list of ids means; `register.ts` carries it out.
+    .filter((path) => path !== 'server/documents/read-lists.ts');
+  expect(making.sort()).toEqual(Object.keys(waysIn).sort());
+  const writing = files.filter(({ content }) =>
+    /insertInto\('registrations'\)|insert into registrations\b/.test(content),
+  );
+  expect(writing.map(({ path }) => path)).toEqual(['server/registrations/store.ts']);
+});
+
+/** An event that asks for a consent, and takes transfers. */
+async function strictFair() {
+  const fair = await openFair(mela(), { handOn: true });
+  const consent = { kind: 'consent', label: 'May we take photos?', required: true };
+  const url = `/v1/events/${fair.eventId}/questions`;
+  const { body } = await ask<{ $id: string }>(fair.organiser, 'POST', url, consent);
+  return { ...fair, questionId: body.$id };
+}
+const answersOf = (person: TestPerson) => ({
+  socialMedia: 'Mastodon',
+  email: person.email,
+  reason: 'I like kites.',
+});
+
+test('the own API refuses a registration without a required answer', async () => {
+  const { eventId, questionId } = await strictFair();
+  const guest = await signUp(mela());
+  const url = `/v1/events/${eventId}/registrations`;
+  const refused = await ask<{ fields: object }>(guest, 'POST', url, answersOf(guest));
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { type: 'general_argument_invalid', fields: { [`answers.${questionId}`]: expect.any(String) } },
+  });
+  const given = { ...answersOf(guest), answers: { [questionId]: true } };
+  expect((await ask(guest, 'POST', url, given)).status).toBe(201);
+});
+
+test('a ticket is taken over with the answers of its new holder only', async () => {
+  const { eventId, questionId } = await strictFair();
+  const [giver, receiver] = [await signUp(mela()), await signUp(mela())];
+  const given = { ...answersOf(giver), answers: { [questionId]: true } };
+  const { body } = await ask<{ $id: string }>(giver, 'POST', `/v1/events/${eventId}/registrations`, given);
+  await ask(giver, 'PUT', `/v1/tickets/${body.$id}/offer`, { email: receiver.email });
+  const text = (await mailsTo(mela(), receiver.email)).at(-1)?.text ?? '';
+  const link = new URL(/https?:\S+\/ticket-offer\?\S+/.exec(text)?.[0] ?? '').searchParams;
+  const accept = (answers: object) =>
+    ask(receiver, 'POST', `/v1/ticket-offers/${link.get('offerId')}/acceptance`, {
+      ...answersOf(receiver),
+      secret: link.get('secret'),
+      ...answers,
+    });
+  expect((await accept({})).body.type).toBe('general_argument_invalid');
+  expect((await accept({ answers: { [questionId]: false } })).body.type).toBe('general_argument_invalid');
+  expect((await accept({ answers: { [questionId]: true } })).status).toBe(200);
+});
+
+test('somebody without a registration is let in at the entrance without being asked', async () => {
+  const { organiser, eventId } = await strictFair();
+  expect((await openDevice(mela(), eventId, { person: organiser }).walkIn('Zoya')).status).toBe(201);
+});
