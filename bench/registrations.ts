@@ -32,7 +32,7 @@ export default async function benchRegistrations(): Promise<boolean> {
     siteUrl: 'http://localhost:3000',
     secret: 'a secret that serves measuring and nothing else',
     unconfirmedDays: 7,
-    payments: { kind: 'none', giveBack: async () => undefined },
+    payments: { kind: 'none', giveBack: async () => undefined, promisedUntil: async () => null },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };
 

@@ -76,6 +76,7 @@ export const deleteAccount = endpoint({
     'general_argument_invalid',
     'user_invalid_credentials',
     'user_organises_events',
+    'user_owes_refunds',
     'user_owns_groups',
     'general_rate_limit_exceeded',
   ],

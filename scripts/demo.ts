@@ -63,7 +63,7 @@ async function addCommunities(
     const desk = openDesk({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
-      payments: { kind: 'none', giveBack: async () => undefined },
+      payments: { kind: 'none', giveBack: async () => undefined, promisedUntil: async () => null },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });
     const pictures = {

@@ -100,6 +100,7 @@ export const admin = {
     helper_joined: 'Helper joined',
     helper_removed: 'Helper removed',
     payment_captured: 'Payment received',
+    refund_granted: 'Refund by an administrator',
     refund_owed: 'Refund begun',
     refund_retried: 'Refund tried again',
     refund_processed: 'Refund arrived',

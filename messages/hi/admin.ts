@@ -100,6 +100,7 @@ export const admin: Translation<typeof en.admin> = {
     helper_joined: 'टीम में जुड़े',
     helper_removed: 'टीम से हटाए गए',
     payment_captured: 'पेमेंट मिला',
+    refund_granted: 'एडमिनिस्ट्रेटर ने रिफ़ंड किया',
     refund_owed: 'रिफ़ंड शुरू हुआ',
     refund_retried: 'रिफ़ंड फिर से भेजा गया',
     refund_processed: 'रिफ़ंड पहुँच गया',

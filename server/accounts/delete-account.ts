@@ -16,7 +16,7 @@ import { updateUser } from './store.ts';
  * with nothing of the person in it.
  *
  * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
- *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after
+ *   number in `about.events`; `user_owes_refunds` while money for events of theirs is still to be given back; `user_owns_groups` while others are in groups that only the caller looks after
  */
 export async function deleteAccount(
   parts: AccountParts,
@@ -28,6 +28,8 @@ export async function deleteAccount(
     await lockProved(tx, proved);
     const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
+    const unsettled = await parts.accountHooks.unsettledEventsOf(tx, userId);
+    if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
     await parts.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
     await deleteAccessTokens(tx, userId);

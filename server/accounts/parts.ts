@@ -28,6 +28,8 @@ interface AccountHooks {
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
   /** How many events the person organises that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
+  /** How many events the person organised whose money is still to be given back. */
+  unsettledEventsOf(tx: Tx, userId: string): Promise<number>;
   /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }

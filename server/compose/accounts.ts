@@ -4,6 +4,7 @@ import { countUpcomingOf } from '../events/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
 import { deleteFollowers } from '../following/index.ts';
 import { leaveAllGroups } from '../groups/index.ts';
+import { countUnsettledEvents } from '../payments/index.ts';
 import { createOrigins } from '../platform/origins.ts';
 import { eraseTraces } from '../privacy/index.ts';
 import { accountDeleted, type DeskParts } from '../registrations/index.ts';
@@ -35,6 +36,7 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
+      unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, parts.clock.now()),
       accountDeleted: async (tx, userId) => {
         await accountDeleted(parts, tx, userId);
         await leaveAllGroups(tx, userId);

@@ -13,7 +13,7 @@ import type { EventParts } from './parts.ts';
 import { findVisibleEvent, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { helperRolesOf } from './role-store.ts';
-import { countEventsOf, listEventsOf } from './store.ts';
+import { countEventsOf, findEvent, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
 /** Serves the events. */
@@ -69,12 +69,18 @@ function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): L
 }
 
 async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
-  const event = await findVisibleEvent(parts.db, id, caller);
+  const event = (await findVisibleEvent(parts.db, id, caller)) ?? (await findOwn(parts, id, caller));
   if (event === null) throw new Problem('event_not_found');
   const role = await roleIn(parts.db, caller, event);
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));
   return presentWholeEvent(event, { caller, admitted: admitted || mayDo(role, 'edit') }, role);
+}
+
+/** A hidden event for somebody who registered for it before. */
+async function findOwn({ db, hasRegistered }: EventParts, id: string, caller: Principal | null) {
+  if (caller === null || !(await hasRegistered(db, id, caller.userId))) return null;
+  return findEvent(db, id);
 }
 
 async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {

@@ -8,12 +8,21 @@ import type { EventParts, ToldFacts } from './parts.ts';
 import { eventFor } from './policy.ts';
 import {
   refuseLateClosing,
+  refuseRewritingThePast,
   refuseStrangeGroup,
   refuseStrangePicture,
   refuseTicketSwap,
   refuseTooFewSeats,
 } from './refusals.ts';
-import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity } from './rules.ts';
+import {
+  changesMuch,
+  liveRegistrations,
+  mergeChanges,
+  needsLookup,
+  raisesCapacity,
+  spanOf,
+  wayOutUntil,
+} from './rules.ts';
 import { columnsOf, statementOf } from './statement.ts';
 import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
@@ -23,7 +32,7 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  *
  * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given
  * @throws Problem `event_not_found` for everybody who may not edit it, `event_cancelled`, `general_argument_invalid`,
- *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
+ *   `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_time_in_past`, `event_over`, or what {@link locate} throws
  */
 export async function updateEvent(
   parts: EventParts,
@@ -53,6 +62,7 @@ export async function updateEvent(
     if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
+    refuseRewritingThePast(seats, event, spanOf(after), parts.clock.now());
 
     await save(parts, tx, event, after, group);
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
@@ -85,7 +95,11 @@ async function save(
   const differs = Object.keys(former).length > 0;
   await updateEventRow(tx, event.id, { ...columns, group_id: groupId, updated_at: now });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
-  if (differs && !over && liveRegistrations(event) > 0) await parts.hooks.eventChanged(tx, event.id, former);
+  if (!differs || over || liveRegistrations(event) === 0) return;
+  if (changesMuch(statementOf(event), after)) {
+    await parts.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
+  }
+  await parts.hooks.eventChanged(tx, event.id, former);
 }
 
 function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {

@@ -21,7 +21,9 @@ export type EventCommand =
   /** `untold` for somebody who has gone and can't be told. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
-  | { readonly kind: 'cancel' | 'pay' | 'lapse'; readonly registrationId: string }
+  | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
+  /** Money for it was captured. */
+  | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
   | HandOn;
 
 /** Somebody takes a ticket over, with answers of their own. */
@@ -32,9 +34,9 @@ export interface HandOn {
   readonly answers: Answers;
 }
 
-/** What the organiser decides about one registration. */
+/** What the organiser, or an administrator (`revoke`), decides about one registration. */
 export interface Ruling {
-  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
+  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen' | 'revoke';
   readonly registrationId: string;
   readonly reason: string | null;
   /** The state that the organiser went by. */

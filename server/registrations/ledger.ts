@@ -1,3 +1,4 @@
+import type { RefundCause } from '../../contracts/payments.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import type { Question } from '../../contracts/questions.ts';
 import type { Seats } from '../events/index.ts';
@@ -14,7 +15,7 @@ import {
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
-import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
+import { type Change, decide, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
 import { type Command, transitions } from './transitions.ts';
 
@@ -51,6 +52,10 @@ interface Facts {
   readonly hidden: boolean;
   /** Those of the registering whom the organiser keeps out. */
   readonly blocked: ReadonlySet<string>;
+  /** Those of the paying who get no seat for their money. */
+  readonly barred: ReadonlySet<string>;
+  /** Until when those who paid for registrations were promised all of it back, as far as that matters here. */
+  readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
   /** The registrations with whose tickets somebody was let in, as far as that matters here. */
@@ -163,6 +168,10 @@ export class Ledger {
       state: subject?.state ?? 'none',
       holdExpiresAt: subject?.holdExpiresAt ?? null,
       cancelCause: subject?.cancelCause ?? null,
+      barred: subject !== undefined && this.#facts.barred.has(subject.userId),
+      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
+      enteredAt: subject?.createdAt ?? null,
+      promisedUntil: this.#facts.promises.get(subject?.id ?? '') ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
       admitted: subject !== undefined && this.#facts.admitted.has(subject.id),
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,

@@ -26,6 +26,8 @@ export type Payments = {
    * @param refundableUntil by what the event promises now; what was promised to who paid may be kinder
    */
   giveBack(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
+  /** Until when whoever paid for a registration was promised all of it back; null where nothing was paid or promised. */
+  promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
 } & (
   | { readonly kind: 'none' }
   | {

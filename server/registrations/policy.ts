@@ -1,6 +1,8 @@
-import { eventFor, type WholeEvent } from '../events/index.ts';
+import { eventFor, findEvent, findVisibleEvent, type WholeEvent } from '../events/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import { findOfPeople } from './store.ts';
 
 /**
  * An event whose registrations the caller may see and decide about.
@@ -9,4 +11,23 @@ import type { Principal } from '../platform/http.ts';
  */
 export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
   return eventFor(db, caller, eventId, 'people');
+}
+
+/**
+ * An event as those reach it who registered for it: hidden from everybody else, it keeps its page, their registration
+ * and the way to cancel for them.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
+  const visible = await findVisibleEvent(db, eventId, caller);
+  if (visible !== null) return visible;
+  const event = (await hasRegistered(db, eventId, caller.userId)) ? await findEvent(db, eventId) : null;
+  if (event === null) throw new Problem('event_not_found');
+  return event;
+}
+
+/** Whether somebody has, or had, a registration for an event. */
+export async function hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean> {
+  return (await findOfPeople(db, eventId, [userId])).length > 0;
 }

@@ -5,7 +5,12 @@ import { Problem } from '../../../server/platform/problem.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage({
-  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined },
+  payments: {
+    kind: 'provider',
+    open: async () => 'payment',
+    giveBack: async () => undefined,
+    promisedUntil: async () => null,
+  },
 });
 
 /** Asks a listening process over HTTP, as browsers do. */
@@ -139,9 +144,11 @@ test('whatever commands come together, in whichever process, the books balance',
                   ? { kind, userId, answers: { socialMedia: '', reason: '' } }
                   : kind === 'cancel'
                     ? { kind, userId }
-                    : kind === 'pay' || kind === 'lapse'
-                      ? { kind, registrationId }
-                      : { kind, registrationId, reason: null },
+                    : kind === 'pay'
+                      ? { kind, registrationId, amountPaise: 50_000 }
+                      : kind === 'lapse'
+                        ? { kind, registrationId }
+                        : { kind, registrationId, reason: null },
               );
               const outcome = await submitted?.catch(expectRefusal);
               if (outcome) registrationIds.set(userId, outcome.registration.id);
