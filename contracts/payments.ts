@@ -159,7 +159,6 @@ export const openCheckout = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'payment_not_found',
-    'event_cancelled',
     'event_sales_stopped',
     'registration_blocked',
     'registration_closed',

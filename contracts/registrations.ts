@@ -157,7 +157,6 @@ export const payOwnRegistration = endpoint({
     'event_not_found',
     'registration_not_found',
     'registration_not_possible',
-    'event_cancelled',
     'event_sales_stopped',
     'registration_blocked',
     'registration_closed',

@@ -1,4 +1,4 @@
-import type { KnownPayment } from '../../contracts/administration.ts';
+import type { KnownPayment } from '../../contracts/administration-payments.ts';
 import type { PaymentView } from '../../contracts/payments.ts';
 import { recordActions } from '../audit/index.ts';
 import { listWholeEventsByIds } from '../events/index.ts';

@@ -1,4 +1,5 @@
 import * as contract from '../../contracts/administration.ts';
+import * as money from '../../contracts/administration-payments.ts';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
@@ -93,14 +94,14 @@ function peopleRoutes(bind: Bind, parts: AdministrationParts): void {
 }
 
 function moneyRoutes(bind: Bind, parts: AdministrationParts): void {
-  bind(contract.listAllPayments, ({ query }) => listAllPayments(parts, query), administrators);
+  bind(money.listAllPayments, ({ query }) => listAllPayments(parts, query), administrators);
   bind(
-    contract.refundPayment,
+    money.refundPayment,
     ({ params, body, caller }) => refundPayment(parts, { caller, ...params, ...body }),
     administrators,
   );
   bind(
-    contract.refundEvent,
+    money.refundEvent,
     ({ params, body, caller }) => refundEvent(parts, { caller, ...params, ...body }),
     administrators,
   );

@@ -127,7 +127,7 @@ export async function nextConcerned(
     case 'event_hidden':
       return next
         .where('state', 'in', [...states])
-        .where('created_at', announcement.kind === 'message' ? '<=' : '<', announcement.createdAt)
+        .where('created_at', announcement.kind === 'event_changed' ? '<' : '<=', announcement.createdAt)
         .execute();
     case 'reminder_day':
     case 'reminder_hour':

@@ -2,6 +2,7 @@ import type { ProblemType } from '../../contracts/problem.ts';
 import type { AnswerValue, QuestionAnswers } from '../../contracts/questions.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Registration } from './store.ts';
+import { transitions } from './transitions.ts';
 
 /** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
 export interface Answers {
@@ -81,4 +82,9 @@ export function newcomerOf(
 /** Whether a command is the organiser's about one registration. */
 export function isRuling(command: EventCommand): command is Ruling {
   return 'reason' in command;
+}
+
+/** Whether somebody else decided since the organiser looked; what holds already may be said once more. */
+export function isOvertaken({ kind, seen }: Ruling, { state }: Pick<Registration, 'state'>): boolean {
+  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }

@@ -7,17 +7,17 @@ import { faultsIn, givenAnswers } from '../questions/index.ts';
 import {
   type Answers,
   type EventCommand,
+  isOvertaken,
   isRuling,
   type NewAnswer,
   newcomerOf,
   type Refusal,
-  type Ruling,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
 import { type Change, decide, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
-import { type Command, transitions } from './transitions.ts';
+import type { Command } from './transitions.ts';
 
 /** Somebody who registered wants mails about it at this address. */
 export interface WantedContact {
@@ -54,7 +54,7 @@ interface Facts {
   readonly blocked: ReadonlySet<string>;
   /** Those of the paying who get no seat for their money. */
   readonly barred: ReadonlySet<string>;
-  /** Until when those who paid for registrations were promised all of it back, as far as that matters here. */
+  /** Until when refunds were promised, by registrations, as far as that matters here. */
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
@@ -295,9 +295,4 @@ export class Ledger {
       updatedAt: now,
     };
   }
-}
-
-/** Whether somebody else decided since the organiser looked; saying once more what holds already is no harm. */
-function isOvertaken({ kind, seen }: Ruling, { state }: Registration): boolean {
-  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }

@@ -2,42 +2,26 @@ import type { RefundCause } from '../../contracts/payments.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
-import { checkoutHold, registrationCloses, saleBar } from './sale.ts';
+import { checkoutHold, type Purchase, registrationCloses, type SaleTerms, saleBar } from './sale.ts';
 import { type Command, type Move, type Standing, transitions } from './transitions.ts';
 
 /** What an event lays down for its registrations. */
-export interface Terms {
-  readonly ticketType: 'free' | 'paid';
-  /** Null of a free event. */
-  readonly pricePaise: number | null;
-  /** Whether it may take money: not while it is hidden, nor while an administrator blocks its organiser. */
-  readonly onSale: boolean;
+export interface Terms extends SaleTerms {
   readonly tenantApproval: boolean;
   /** Whether tickets may be handed on. */
   readonly handOn: boolean;
-  readonly status: 'scheduled' | 'cancelled';
-  readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** When registration closes, if earlier than the start. */
-  readonly closesAt: Temporal.Instant | null;
   /** Whether money can be taken: without that, a paid event gives no seat away. */
   readonly payable: boolean;
 }
 
 /** Everything that a decision depends on. */
-export interface Situation {
+export interface Situation extends Purchase {
   readonly seats: Seats;
   readonly terms: Terms;
   readonly state: Standing;
-  readonly holdExpiresAt: Temporal.Instant | null;
   /** Who ended the registration, where it is over: only what lapsed can still be paid. */
   readonly cancelCause: CancelCause | null;
-  /** Whether the organiser or an administrator keeps the person out; asked where money comes. */
-  readonly barred: boolean;
-  /** What was paid just now; null of anything but a payment. */
-  readonly amountPaise: number | null;
-  /** When the person registered. */
-  readonly enteredAt: Temporal.Instant | null;
   /** Until when whoever paid for the seat was promised all of it back; null where nothing was. */
   readonly promisedUntil: Temporal.Instant | null;
   /** Whether the same person has a newer registration for the event: the older one can't come back. */
@@ -46,7 +30,6 @@ export interface Situation {
   readonly admitted: boolean;
   /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
   readonly receiver: Standing | null;
-  readonly now: Temporal.Instant;
 }
 
 /** What a person is told by mail. What they read in the answer to their own call is not told twice. */

@@ -1,6 +1,5 @@
 import type { RefundCause } from '../../contracts/payments.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
-import type { Situation, Terms } from './rules.ts';
 
 /** How long a seat is held for somebody who is paying right now. */
 export const checkoutHold = Temporal.Duration.from({ minutes: 15 });
@@ -11,11 +10,32 @@ export type SaleBar = Extract<
   'event_cancelled' | 'event_unavailable' | 'not_admitted' | 'registration_closed' | 'price_changed'
 >;
 
+/** What an event lays down for its sale. */
+export interface SaleTerms {
+  readonly ticketType: 'free' | 'paid';
+  /** Null of a free event. */
+  readonly pricePaise: number | null;
+  /** Whether it may take money: not while it is hidden, nor while an administrator blocks its organiser. */
+  readonly onSale: boolean;
+  readonly status: 'scheduled' | 'cancelled';
+  readonly startsAt: Temporal.Instant;
+  /** When registration closes, if earlier than the start. */
+  readonly closesAt: Temporal.Instant | null;
+}
+
 /** What somebody pays, for a seat that they hold or held. */
-export type Purchase = Pick<
-  Situation,
-  'terms' | 'barred' | 'amountPaise' | 'enteredAt' | 'holdExpiresAt' | 'now'
->;
+export interface Purchase {
+  readonly terms: SaleTerms;
+  /** Whether the organiser or an administrator keeps the person out; asked where money comes. */
+  readonly barred: boolean;
+  /** What was paid just now; null of anything but a payment. */
+  readonly amountPaise: number | null;
+  /** When the person registered. */
+  readonly enteredAt: Temporal.Instant | null;
+  /** Until when a seat is held. */
+  readonly holdExpiresAt: Temporal.Instant | null;
+  readonly now: Temporal.Instant;
+}
 
 /**
  * Why money buys no seat by what holds now, whatever held when the checkout was opened; null where it may. The same
@@ -44,7 +64,7 @@ export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
 export function registrationCloses({
   startsAt,
   closesAt,
-}: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
+}: Pick<SaleTerms, 'startsAt' | 'closesAt'>): Temporal.Instant {
   if (closesAt === null) return startsAt;
   return Temporal.Instant.compare(closesAt, startsAt) < 0 ? closesAt : startsAt;
 }
