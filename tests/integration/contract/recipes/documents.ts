@@ -98,7 +98,7 @@ export const documentRecipes: RecipeBook = {
       document_invalid_structure: async (stage) => stage.send(await changeOwn(stage, { colour: 'red' })),
       ...pastProblems(patch),
       registration_checked_in: checkedIn(({ ravi }, id) => ({
-        ...patch(id, { registrations: [] }),
+        ...patch(id, { attendees: [] }),
         as: ravi,
       })),
       event_sales_stopped: blockedSale(joins),
