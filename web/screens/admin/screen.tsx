@@ -9,6 +9,7 @@ import { ReportsPanel } from './reports-panel.tsx';
 import styles from './screen.module.css';
 
 const HiddenPanel = lazy(() => import('./hidden-panel.tsx'));
+const PaymentsPanel = lazy(() => import('./payments-panel.tsx'));
 const PeoplePanel = lazy(() => import('./people-panel.tsx'));
 const LogPanel = lazy(() => import('./log-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
@@ -23,6 +24,7 @@ export function Component() {
   const t = useTranslations('admin');
   const lazily = [
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
+    { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
     { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'log', label: t('logTab'), Panel: LogPanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
