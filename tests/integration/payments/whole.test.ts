@@ -137,11 +137,9 @@ function moving(): fc.Arbitrary<Step> {
   return fc.constantFrom(-3, 2, 10, 20, 40).map(
     (days): Step =>
       ({ event }) => {
-        const day = running.clock
-          .now()
-          .add({ hours: 24 * days })
-          .toZonedDateTimeISO('Asia/Kolkata');
-        return stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { date: day.toPlainDate().toString() });
+        const then = running.clock.now().add({ hours: 24 * days });
+        const date = then.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString();
+        return stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { date });
       },
   );
 }
@@ -151,11 +149,8 @@ function granting(): fc.Arbitrary<Step> {
   return fc.nat(20).map(
     (pick): Step =>
       async ({ event }) => {
-        const { body } = await stage.ask<{ payments: PaymentView[] }>(
-          administrator,
-          'GET',
-          `/v1/admin/payments?eventId=${event}`,
-        );
+        const list = `/v1/admin/payments?eventId=${event}`;
+        const { body } = await stage.ask<{ payments: PaymentView[] }>(administrator, 'GET', list);
         const payment = body.payments[pick % Math.max(1, body.payments.length)];
         if (payment === undefined) return;
         await stage.ask(administrator, 'POST', `/v1/admin/payments/${payment.$id}/refund`, reason);
