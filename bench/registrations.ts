@@ -32,7 +32,12 @@ export default async function benchRegistrations(): Promise<boolean> {
     siteUrl: 'http://localhost:3000',
     secret: 'a secret that serves measuring and nothing else',
     unconfirmedDays: 7,
-    payments: { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
+    payments: {
+      kind: 'none',
+      giveBack: async () => undefined,
+      paidFor: async () => new Set<string>(),
+      promisedUntil: async () => null,
+    },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };
 

@@ -89,6 +89,7 @@ export const deleteAccount = endpoint({
     'general_argument_invalid',
     'user_invalid_credentials',
     'user_organises_events',
+    'user_owes_refunds',
     'user_owns_groups',
     'user_holds_paid_seats',
     'general_rate_limit_exceeded',

@@ -53,6 +53,7 @@ const auditActions = [
   'helper_joined',
   'helper_removed',
   'payment_captured',
+  'refund_granted',
   'refund_owed',
   'refund_retried',
   'refund_processed',

@@ -1,6 +1,7 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
+import { administrationPaymentEndpoints } from './administration-payments.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { boardOrderEndpoints } from './board-order.ts';
 import { boardEndpoints, exportBoard } from './boards.ts';
@@ -58,6 +59,7 @@ export const api = {
   ...eventMailEndpoints,
   ...organiserBlockEndpoints,
   ...administrationEndpoints,
+  ...administrationPaymentEndpoints,
 } as const;
 
 /** The calls that answer with bytes instead of JSON. */

@@ -202,7 +202,11 @@ export const EventDetail = EventView.extend({
   may: z.object({ manage: z.boolean() }),
   /** What the caller is to it: its organiser, or somebody who helps with a part. */
   role: EventRole.nullable(),
-  /** Why those who run the site hid it; only its organiser and they see it then. */
+  /** Whether an administrator hid it: then it is there for its team, for administrators, and for those who registered. */
+  hidden: z.boolean(),
+  /** Whether it may sell tickets: not while it is hidden, nor while an administrator blocks its organiser. */
+  onSale: z.boolean(),
+  /** Why an administrator hid it; to its team and to administrators only. */
   hiddenReason: z.string().nullable(),
   /** Seats that nobody has, nor holds while they pay; null where there is no limit. */
   seatsLeft: z.int().nullable(),
@@ -266,6 +270,8 @@ export const updateEvent = endpoint({
     'event_ticket_type_locked',
     'event_money_not_allowed',
     'event_group_lost',
+    'event_time_in_past',
+    'event_over',
     'place_not_found',
     'place_lookup_failed',
     'places_loading',
@@ -284,6 +290,7 @@ export const deleteEvent = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'event_not_found',
+    'event_over',
     'general_rate_limit_exceeded',
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { nearestZoom, pictureTypes } from './pictures.ts';
-import { Id, Line, NameInPath, NewId, patterned, Permission } from './values.ts';
+import { Id, Line, NameInPath, NewId, Permission, patterned } from './values.ts';
 
 /** What the file calls answer with (the protocol's model). */
 export const FileView = z.object({

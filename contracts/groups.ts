@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { groupLimits, groupRoles } from './group-limits.ts';
-import { After, Id, Line, Next, patterned, Prose } from './values.ts';
+import { After, Id, Line, Next, Prose, patterned } from './values.ts';
 
 /** What somebody is in a group. Organisers publish events in it; the owner decides who they are. */
 export const GroupRole = z.enum(groupRoles);

@@ -35,6 +35,7 @@ export const approveAll = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'event_has_started',
+    'event_sales_stopped',
     'payment_not_set_up',
     'general_rate_limit_exceeded',
     'general_service_unavailable',

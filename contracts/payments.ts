@@ -18,6 +18,31 @@ const paymentStates = [
 export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
+/** Why money goes back that had bought a seat. */
+const seatRefundCauses = ['attendee', 'organiser', 'event', 'administrator'] as const;
+/** Why money goes back that bought nothing. */
+const lateRefundCauses = [
+  /** All seats were taken. */
+  'no_seat',
+  /** There was nothing to pay (any more): paid already, cancelled by the person, or waiting. */
+  'not_due',
+  /** The organiser or an administrator keeps the person out. */
+  'not_admitted',
+  'price_changed',
+  'registration_closed',
+  'event_cancelled',
+  /** Hidden, its organiser blocked, or gone. */
+  'event_unavailable',
+  'wrong_amount',
+] as const;
+const RefundCause = z.enum([...seatRefundCauses, ...lateRefundCauses]);
+export type RefundCause = z.infer<typeof RefundCause>;
+
+/** Whether the money bought nothing: then only the payment that is being recorded goes back, and all of it. */
+export function boughtNothing(cause: RefundCause): boolean {
+  return (lateRefundCauses as readonly string[]).includes(cause);
+}
+
 const Paise = z.int();
 
 /** An order with what became of it; also the receipt, once it is paid. */
@@ -41,7 +66,7 @@ export const PaymentView = z.object({
   /** Until when everything goes back should the person cancel, as promised when they paid; null: never. */
   refundableUntil: z.string().nullable(),
   paidAt: z.string().nullable(),
-  refund: z.object({ amountPaise: Paise, processedAt: z.string().nullable() }).nullable(),
+  refund: z.object({ amountPaise: Paise, cause: RefundCause, processedAt: z.string().nullable() }).nullable(),
   $createdAt: z.string(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
@@ -75,6 +100,18 @@ export type CheckoutProof = z.infer<typeof CheckoutProof>;
 
 /** An order that was opened, or found open already. */
 export const OpenedPayment = z.object({ paymentId: z.string() });
+
+/** Sums of payments, and how far their refunds are. */
+export const PaymentTotals = z.object({
+  takenPaise: Paise,
+  refundedPaise: Paise,
+  /** On its way back, or owed after the last try failed. */
+  refundsDuePaise: Paise,
+  /** Refunds at all, those that have arrived, and those that failed for good. */
+  refunds: z.int(),
+  processedRefunds: z.int(),
+  failedRefunds: z.int(),
+});
 
 const PaymentParams = z.object({ paymentId: Id });
 
@@ -122,6 +159,10 @@ export const openCheckout = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'payment_not_found',
+    'event_sales_stopped',
+    'registration_blocked',
+    'registration_closed',
+    'payment_price_changed',
     'payment_not_open',
     'payment_provider_unavailable',
     'general_rate_limit_exceeded',
@@ -181,16 +222,7 @@ export const listEventPayments = endpoint({
     total: z.int(),
     page: z.int(),
     pages: z.int(),
-    totals: z.object({
-      takenPaise: Paise,
-      refundedPaise: Paise,
-      /** On its way back, or owed after the last try failed. */
-      refundsDuePaise: Paise,
-      /** Refunds at all, those that have arrived, and those that failed for good. */
-      refunds: z.int(),
-      processedRefunds: z.int(),
-      failedRefunds: z.int(),
-    }),
+    totals: PaymentTotals,
     payments: z.array(PaymentView),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],

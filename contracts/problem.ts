@@ -56,6 +56,10 @@ export const problems = {
   user_access_token_not_found: [404, 'This access token does not exist.'],
   user_too_many_access_tokens: [409, 'Ten access tokens are the most. Revoke one that you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events that you organise first.'],
+  user_owes_refunds: [
+    409,
+    'Refunds for events that you organised are still open. Delete your account once they have gone through.',
+  ],
   user_owns_groups: [
     409,
     'Other people are in groups that only you look after. Make one of them an organiser first, or delete the groups.',
@@ -88,10 +92,22 @@ export const problems = {
     403,
     "You can't change the price or the refund terms, or remove someone who has paid. Ask the organiser.",
   ],
+  event_sales_stopped: [
+    409,
+    'Ticket sales for this event have stopped. If you have a ticket, it stays valid.',
+  ],
+  event_time_in_past: [
+    409,
+    'People are registered, so the event cannot be moved into the past. Choose a date and time that are still ahead.',
+  ],
   registration_not_found: [404, 'This registration does not exist.'],
   registration_closed: [409, 'Registration is closed.'],
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, 'The organiser does not take registrations from you.'],
+  registration_checked_in: [
+    409,
+    'You have been checked in, so you cannot cancel online. Ask the organiser if you need to cancel.',
+  ],
   registration_not_possible: [409, 'This is not possible in the current state of the registration.'],
   event_organiser_already: [409, 'You organise this event: you may do everything here already.'],
   team_too_many: [409, 'Fifty people are the most that can help with one event.'],
@@ -160,6 +176,7 @@ export const problems = {
   mail_not_failed: [409, 'This mail was sent or is on its way: there is nothing to send again.'],
   payment_not_found: [404, 'This payment does not exist.'],
   payment_not_open: [409, 'This payment can no longer be made: it is paid, or the time to pay is over.'],
+  payment_price_changed: [409, 'The price has changed. Go back to the event to see it, then pay again.'],
   payment_not_genuine: [400, 'This does not come from the payment provider.'],
   payment_provider_unavailable: [
     502,

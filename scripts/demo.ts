@@ -67,7 +67,12 @@ async function addCommunities(
     const desk = openDesk({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
-      payments: { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
+      payments: {
+        kind: 'none',
+        giveBack: async () => undefined,
+        paidFor: async () => new Set<string>(),
+        promisedUntil: async () => null,
+      },
       unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl, secret }, topic, userId),
     });
     const pictures = {

@@ -89,6 +89,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   registration_declined: { event: kiteDay, reason: 'Only for people who fly kites.\nNext time!' },
   registration_cancelled: { event: kiteDay },
   registration_cancelled_by_organiser: { event: kiteDay, reason: null },
+  registration_cancelled_by_administrator: { event: kiteDay, reason: null },
   payment_due: { event: kiteDay, payBy: Temporal.Instant.from('2026-12-04T12:30:00Z') },
   seat_lapsed: { event: kiteDay },
   seat_confirmed_from_waitlist: { event: kiteDay },
@@ -104,6 +105,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   ticket_taken_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
   event_cancelled: { event: kiteDay },
+  event_unavailable: { event: kiteDay },
   organiser_message: {
     event: kiteDay,
     subject: 'Bring a jacket',
@@ -123,6 +125,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   payment_refund: {
     description: 'Kite day',
     amountPaise: 50_000,
+    cause: 'attendee',
     test: false,
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },

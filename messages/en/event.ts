@@ -40,6 +40,10 @@ export const event = {
   cancelledTitle: 'This event was cancelled',
   cancelledText: 'The organiser called it off. Everybody who had registered was told by mail.',
   noPayment: 'Payment is not set up on this site yet, so tickets cannot be sold.',
+  notOnSale: 'Sales stopped',
+  notOnSaleHint: 'Ticket sales for this event have stopped.',
+  hiddenForYou:
+    'An administrator has hidden this event. You can still see it because you registered. Nobody new can register.',
   manage: 'Manage Event',
   hiddenHint: 'Hidden by those who run this site: {reason}',
   manageHint: 'You organise this event.',

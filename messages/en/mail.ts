@@ -237,6 +237,11 @@ export const mail = {
     heading: 'Your registration was cancelled',
     text: 'Hello {name}, the organiser of {event} cancelled your registration.',
   },
+  registrationRevoked: {
+    subject: 'Cancelled: your registration for {event}',
+    heading: 'Your registration was cancelled',
+    text: 'Hello {name}, an administrator of {site} cancelled your registration for {event}. Anything you paid for it is refunded in full.',
+  },
   paymentDue: {
     subject: 'A seat waits for you: {event}',
     heading: 'A seat waits for you',
@@ -261,6 +266,14 @@ export const mail = {
     heading: 'The event has changed',
     text: 'Hello {name}, the organiser changed {event}. This is new:',
     note: 'Can’t make it any more? Please cancel on the event page.',
+    notePaid:
+      'Can’t make it any more? Open the event page to cancel. It shows until when you get a full refund.',
+  },
+  eventUnavailable: {
+    subject: 'Hidden by an administrator: {event}',
+    heading: 'This event has been hidden',
+    text: 'Hello {name}, an administrator of {site} has hidden {event}. Nobody new can register. You can still open the event, your registration and your receipt, and you can cancel as before.',
+    note: 'Please check with the organiser before you go.',
   },
   eventCancelled: {
     subject: 'Cancelled: {event}',
@@ -286,6 +299,20 @@ export const mail = {
     subject: 'Refund: {description}',
     heading: 'Your money goes back',
     text: 'Hello {name}, {amount} for {description} goes back to you. Refunds take 7 to 10 business days.',
+    causes: {
+      attendee: 'You cancelled your registration.',
+      organiser: 'The organiser cancelled your registration.',
+      event: 'The event was cancelled.',
+      administrator: 'An administrator of this site refunded your payment.',
+      no_seat: 'Your payment arrived after your seat was released, and no seats were left.',
+      not_due: 'Your registration was not waiting for this payment.',
+      not_admitted: 'You can’t register for this event.',
+      price_changed: 'The ticket price changed before your payment arrived.',
+      registration_closed: 'Registration closed before your payment arrived.',
+      event_cancelled: 'The event was cancelled before your payment arrived.',
+      event_unavailable: 'Ticket sales for this event have stopped.',
+      wrong_amount: 'The amount you paid doesn’t match the price of the ticket.',
+    },
     button: 'Follow the refund',
   },
   testPayment: 'This was a test payment: no money moved.',

@@ -33,6 +33,14 @@ export const problems = {
       'Those who run this site have hidden the event: its people cannot be written to until it is shown again.',
     event_capacity_below_confirmed: 'The capacity cannot be lower than the number of confirmed attendees.',
     event_ticket_type_locked: 'Free and paid cannot be exchanged while people are registered.',
+    event_sales_stopped: 'Ticket sales for this event have stopped. If you have a ticket, it stays valid.',
+    event_time_in_past:
+      'People are registered, so the event cannot be moved into the past. Choose a date and time that are still ahead.',
+    registration_checked_in:
+      'You have been checked in, so you cannot cancel online. Ask the organiser if you need to cancel.',
+    payment_price_changed: 'The price has changed. Go back to the event to see it, then pay again.',
+    user_owes_refunds:
+      'Refunds for events that you organised are still open. Delete your account once they have gone through.',
     registration_not_found: 'This registration does not exist.',
     registration_closed: 'Registration is closed.',
     registration_blocked: 'The organiser does not take registrations from you.',

@@ -1,6 +1,6 @@
 import { recordAction } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { transaction } from '../platform/database.ts';
+import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
@@ -45,13 +45,14 @@ export async function blockAccount(
 }
 
 /**
- * Lets somebody in again.
+ * Lets somebody in again; `unblocked` follows in the same transaction.
  *
  * @throws Problem `user_not_found`
  */
 export async function unblockAccount(
   parts: BlockingParts,
   { caller, userId }: { caller: Principal; userId: string },
+  unblocked: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await transaction(parts.db, async (tx) => {
     const user = person(await lockUser(tx, userId));
@@ -60,6 +61,7 @@ export async function unblockAccount(
     await updateUser(tx, userId, now, { blocked_at: null, blocked_reason: null });
     const object = { kind: 'user', id: userId } as const;
     await recordAction(tx, now, { action: 'user_unblocked', actorId: caller.userId, object });
+    await unblocked(tx);
   });
 }
 

@@ -34,6 +34,8 @@ export async function deleteAccount(
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
     const seats = giveUpSeats ? 0 : await parts.accountHooks.forfeitedSeatsOf(tx, userId);
     if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
+    const unsettled = await parts.accountHooks.unsettledEventsOf(tx, userId);
+    if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
     await parts.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
     await deleteAccessTokens(tx, userId);

@@ -14,7 +14,7 @@ export { ensureAccount } from './ensure-account.ts';
 export { createGuest, forgetGuest, shownAddress } from './guests.ts';
 export { findRunning, identify, principalOfSession } from './identify.ts';
 export type { AccountParts } from './parts.ts';
-export { countKnownPeople, listKnownPeople, type PeopleFilter } from './people-store.ts';
+export { countKnownPeople, findShutOut, listKnownPeople, type PeopleFilter } from './people-store.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { findPeople, languagesOf, type Person } from './store.ts';

@@ -34,6 +34,8 @@ interface AccountHooks {
   forfeitedSeatsOf(tx: Tx, userId: string): Promise<number>;
   /** The address is the person's, and proved: what kept its former owner out is theirs again. */
   addressProved(tx: Tx, person: { readonly userId: string; readonly email: string }): Promise<void>;
+  /** How many events the person organised whose money is still to be given back. */
+  unsettledEventsOf(tx: Tx, userId: string): Promise<number>;
   /** Gives up what the person still holds: live registrations, pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }

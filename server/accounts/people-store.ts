@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Somebody with an account, for those who run the site. */
@@ -55,6 +56,17 @@ export async function listKnownPeople(
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
+}
+
+/** Those of the people who can't use their account: an administrator blocked it, or they deleted it. */
+export async function findShutOut(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyOf(userIds))
+    .where((user) => user.or([user('blocked_at', 'is not', null), user('deleted_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many people a filter leaves. */

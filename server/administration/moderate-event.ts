@@ -3,13 +3,14 @@ import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { type Tx, transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
+import { announceHiding, resumeSales } from '../registrations/index.ts';
 import { recipientOf } from './file-report.ts';
 import type { AdministrationParts } from './parts.ts';
 import { settleReportsOf } from './report-store.ts';
 
 /**
  * Takes an event out of sight for a reason, which settles what was reported of it, or shows it again (null); its
- * organiser is told.
+ * organiser is told, and of the hiding those who are registered: they keep what they have, and nobody else can buy.
  *
  * @throws Problem `event_not_found`
  */
@@ -22,6 +23,7 @@ export async function moderateEvent(
     if (reason === null) {
       const event = await restoreEvent(parts, tx, { caller, eventId });
       if (event === null) return;
+      await resumeSales(tx, { eventId });
       const url = `${parts.siteUrl}/event/${eventId}`;
       await tellOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
       return;
@@ -29,6 +31,7 @@ export async function moderateEvent(
     const event = await hideEvent(parts, tx, { caller, eventId, reason });
     await settleReportsOf(tx, { kind: 'events', subjectId: eventId }, undefined, parts.clock.now());
     if (event === null) return;
+    await announceHiding(tx, eventId, parts.clock.now());
     const url = `${parts.siteUrl}/EventManager/${eventId}`;
     await tellOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
   });

@@ -1,4 +1,5 @@
 import type { Parts } from '../platform/parts.ts';
+import type { DeskParts } from '../registrations/index.ts';
 
 /** A setting as those who run the site may see it; of a secret, only whether it is set. */
 interface ShownSetting {
@@ -17,4 +18,6 @@ export interface ReportParts extends Pick<Parts, 'db' | 'clock'> {
 
 export interface AdministrationParts extends Parts, ReportParts {
   readonly settings: readonly ShownSetting[];
+  /** What it takes to end registrations and give money back. */
+  readonly desk: DeskParts;
 }

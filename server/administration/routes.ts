@@ -1,11 +1,14 @@
 import * as contract from '../../contracts/administration.ts';
+import * as money from '../../contracts/administration-payments.ts';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import type { Bind, Guard, Principal } from '../platform/http.ts';
+import { resumeSales } from '../registrations/index.ts';
 import { showHidden, showLog, showPeople, showReports } from './lists.ts';
 import { moderateEvent } from './moderate-event.ts';
 import { moderateGroup } from './moderate-group.ts';
 import type { AdministrationParts } from './parts.ts';
+import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { requireAdministrator } from './policy.ts';
 import { reportSubject } from './report-subject.ts';
 import { settleReports } from './settle-reports.ts';
@@ -19,6 +22,7 @@ export function administrationRoutes(bind: Bind, parts: AdministrationParts): vo
   listRoutes(bind, parts);
   subjectRoutes(bind, parts);
   peopleRoutes(bind, parts);
+  moneyRoutes(bind, parts);
 }
 
 /** Before anything else is looked at, so that a faulty call tells others no more than a right one. */
@@ -81,9 +85,24 @@ function peopleRoutes(bind: Bind, parts: AdministrationParts): void {
   bind(
     contract.unblockUser,
     async ({ params, caller }) => {
-      await unblockAccount(parts, { caller, ...params });
+      const { userId } = params;
+      await unblockAccount(parts, { caller, userId }, (tx) => resumeSales(tx, { organiserId: userId }));
       return undefined;
     },
+    administrators,
+  );
+}
+
+function moneyRoutes(bind: Bind, parts: AdministrationParts): void {
+  bind(money.listAllPayments, ({ query }) => listAllPayments(parts, query), administrators);
+  bind(
+    money.refundPayment,
+    ({ params, body, caller }) => refundPayment(parts, { caller, ...params, ...body }),
+    administrators,
+  );
+  bind(
+    money.refundEvent,
+    ({ params, body, caller }) => refundEvent(parts, { caller, ...params, ...body }),
     administrators,
   );
 }

@@ -5,7 +5,7 @@ import { voidCalendarAddress } from '../feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../files/index.ts';
 import { deleteFollowers } from '../following/index.ts';
 import { leaveAllGroups } from '../groups/index.ts';
-import { countForfeitedSeats } from '../payments/index.ts';
+import { countForfeitedSeats, countUnsettledEvents } from '../payments/index.ts';
 import { createOrigins } from '../platform/origins.ts';
 import { eraseTraces, rememberAddress, restoreBlocks } from '../privacy/index.ts';
 import { accountDeleted, type DeskParts } from '../registrations/index.ts';
@@ -40,6 +40,7 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       voidSecretAddresses: voidCalendarAddress,
       forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, parts.clock.now()),
       addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),
+      unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, parts.clock.now()),
       accountDeleted: async (tx, userId) => {
         await rememberAddress(tx, config.secret, userId);
         await accountDeleted(parts, tx, userId);

@@ -6,12 +6,14 @@ import { isOwnPicture } from '../files/index.ts';
 import type { FollowingParts } from '../following/index.ts';
 import { leadsGroup, mayPublishIn } from '../groups/index.ts';
 import type { NotificationParts } from '../notifications/index.ts';
+import { hasOrders, promiseRefunds } from '../payments/index.ts';
 import type { Geocoders } from '../places/index.ts';
 import type { LaggingReads } from '../platform/lagging-reads.ts';
 import type { Parts } from '../platform/parts.ts';
 import {
   type DeskParts,
   eventHooks,
+  hasRegistered,
   isAdmitted,
   openDesk,
   type RegistrationParts,
@@ -44,7 +46,8 @@ export function featurePartsOf(
   const hooks = eventHooks(deskParts);
   const events: EventParts = {
     ...writing,
-    ...{ visitorReads, geocoders, hooks, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
+    sales: { hasOrders, promiseRefunds },
+    ...{ visitorReads, geocoders, hooks, hasRegistered, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
   };
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
   const discussions: DiscussionParts = { ...reports, writes, unsubscribeUrl: deskParts.unsubscribeUrl };
@@ -58,7 +61,7 @@ export function featurePartsOf(
     contact: reports,
     team: { ...writing, siteUrl: site.url },
     assistant: assistantPartsOf(config, registrations, geocoders),
-    administration: { ...reports, settings: config.settings },
+    administration: { ...reports, settings: config.settings, desk: deskParts },
     documents: documentPartsOf(config, {
       ...parts,
       eventParts: events,

@@ -11,6 +11,7 @@ import {
   paymentJobs,
   paymentRecurring,
   paymentRoutes,
+  promisedUntil,
   razorpayProvider,
   type Sandbox,
   sandboxJobs,
@@ -22,7 +23,7 @@ import type { Bind } from '../platform/http.ts';
 import type { JobHandler, Recurring } from '../platform/jobs.ts';
 import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
-import { type DeskParts, isPaymentDue, settlePayment } from '../registrations/index.ts';
+import { type DeskParts, paymentStanding, saleProblems, settlePayment } from '../registrations/index.ts';
 
 /** Registrations and payments, each with what it needs of the other. */
 interface Tills {
@@ -40,12 +41,18 @@ export function composePayments(config: Config, parts: Parts): Tills {
   const sandbox = openSandbox(config, parts);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
-    const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }), paidFor } as const;
+    const none = { kind: 'none', giveBack: giver({ ...parts, siteUrl }), paidFor, promisedUntil } as const;
     return { deskParts: { ...desk, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
-    isDue: async (db, { kind, id }) => kind === 'sample' || isPaymentDue(db, id),
-    captured: async (tx, { kind, id }) => (kind === 'sample' ? 'settled' : settle(deskParts, tx, id)),
+    barToPaying: async (db, { kind, id }, amountPaise) => {
+      if (kind === 'sample') return null;
+      const standing = await paymentStanding(deskParts, db, { registrationId: id, amountPaise });
+      if (standing === 'due') return null;
+      return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
+    },
+    captured: async (tx, { kind, id }, amountPaise) =>
+      kind === 'sample' ? 'settled' : settle(deskParts, tx, { registrationId: id, amountPaise }),
   };
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const payments: PaymentParts = { ...parts, siteUrl, provider, hooks, writes };
@@ -65,6 +72,7 @@ export function composePayments(config: Config, parts: Parts): Tills {
         }),
       giveBack: giver(payments),
       paidFor,
+      promisedUntil,
     },
   };
   return { deskParts, payments, sandbox };
@@ -110,9 +118,13 @@ function openSandbox({ payments, secret }: Config, { db, clock }: Parts): Sandbo
 }
 
 /** A registration or event that is gone takes no money any more. */
-async function settle(deskParts: DeskParts, tx: Tx, registrationId: string): Promise<'settled' | 'unwanted'> {
+async function settle(
+  deskParts: DeskParts,
+  tx: Tx,
+  paid: { registrationId: string; amountPaise: number },
+): Promise<'settled' | 'unwanted'> {
   try {
-    const outcome = await settlePayment(deskParts, tx, registrationId);
+    const outcome = await settlePayment(deskParts, tx, paid);
     return 'problem' in outcome ? 'unwanted' : 'settled';
   } catch (error) {
     if (error instanceof Problem && error.type === 'registration_not_found') return 'unwanted';

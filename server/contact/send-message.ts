@@ -18,5 +18,7 @@ export async function sendMessage(
   const replyTo = { address: message.email, name: message.name };
   // So that the message is found at the end of the account, whatever address it names.
   const about = userId === null ? {} : { about: { userId } };
-  await transaction(db, (tx) => queueMail(tx, { kind: 'contact_message', to, replyTo, values: message, ...about }));
+  await transaction(db, (tx) =>
+    queueMail(tx, { kind: 'contact_message', to, replyTo, values: message, ...about }),
+  );
 }

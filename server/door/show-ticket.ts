@@ -1,6 +1,6 @@
 import type { TicketView } from '../../contracts/tickets.ts';
 import { findPeople } from '../accounts/index.ts';
-import { findVisibleEvent, presentEvent } from '../events/index.ts';
+import { findEvent, presentEvent } from '../events/index.ts';
 import { wireTimeOrNull } from '../platform/clock.ts';
 import type { Principal } from '../platform/http.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -23,7 +23,8 @@ export async function showTicket(
   if (ticket === null || ticket.userId !== caller.userId) throw new Problem('registration_not_found');
   if (ticket.state === 'cancelled' || ticket.state === 'declined') throw new Problem('ticket_void');
   if (ticket.state !== 'confirmed') throw new Problem('registration_not_possible');
-  const event = await findVisibleEvent(db, ticket.eventId, caller);
+  // Hidden or not: the ticket stays its holder's.
+  const event = await findEvent(db, ticket.eventId);
   if (event === null) throw new Problem('registration_not_found');
   const [people, admittedAt] = await Promise.all([
     findPeople(db, [caller.userId]),

@@ -7,10 +7,11 @@ import { liveRegistrations } from './rules.ts';
 import { deleteEventRow, findEvent, lockSeats, updateEventRow } from './store.ts';
 
 /**
- * Takes an event away (ruling 21): deletes it when nobody is registered, cancels it and has everybody told otherwise.
- * A cancelled event stays, so that whoever has its address reads what became of it.
+ * Takes an event away (ruling 21): deletes it when nobody is registered and nobody ever paid, cancels it and has everybody
+ * told otherwise. A cancelled event stays, so that whoever has its address reads what became of it, and its money is
+ * found by it. So does one that is over (ruling 42).
  *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * @throws Problem `event_not_found` for everybody but the organiser, `event_over`
  */
 export async function deleteEvent(
   parts: EventParts,
@@ -21,13 +22,14 @@ export async function deleteEvent(
     const event = await findEvent(tx, eventId);
     if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
     if (event.status === 'cancelled') return 'cancelled';
+    const now = parts.clock.now();
+    if (Temporal.Instant.compare(event.endsAt, now) <= 0) throw new Problem('event_over');
     const notice = { topic: 'document', collection: 'events', id: eventId };
-    if (liveRegistrations(seats) === 0) {
+    if (liveRegistrations(seats) === 0 && !(await parts.sales.hasOrders(tx, eventId))) {
       await deleteEventRow(tx, eventId);
       parts.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';
     }
-    const now = parts.clock.now();
     const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
     await updateEventRow(tx, eventId, values);
     await parts.hooks.eventCancelled(tx, eventId);

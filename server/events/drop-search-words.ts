@@ -26,7 +26,9 @@ export async function dropSearchWords({ db, clock }: Pick<Parts, 'db' | 'clock'>
       if (!checked.has(word)) checked.set(word, await isUsed(db, word));
     }
     const words = (used: boolean, again: boolean) => [
-      ...new Set(rows.filter((row) => checked.get(row.word) === used && row.again === again).map(({ word }) => word)),
+      ...new Set(
+        rows.filter((row) => checked.get(row.word) === used && row.again === again).map(({ word }) => word),
+      ),
     ];
     await sql`with
       dropped as (delete from search_words where word = any (${words(false, false)}::text[])),

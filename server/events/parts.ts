@@ -45,10 +45,18 @@ export interface EventParts extends Parts {
   readonly writes: Limit;
   /** Whether somebody has a seat for good: only they may know the link of an online event. */
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
+  /** Whether somebody has, or had, a registration: they still reach a hidden event. */
+  hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether somebody may publish their events in a group. */
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
   /** Whether somebody is an organiser of a group, hidden or not: only then their events stay in it when they change. */
   leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean>;
+  readonly sales: {
+    /** Whether anybody ever began to pay for an event. */
+    hasOrders(db: Db, eventId: string): Promise<boolean>;
+    /** Promises everybody who pays or paid for an event all of it back until then, unless more was promised already. */
+    promiseRefunds(tx: Tx, eventId: string, until: Temporal.Instant): Promise<void>;
+  };
   /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

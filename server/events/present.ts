@@ -75,7 +75,10 @@ export function presentWholeEvent(
         : { $id: event.groupId, name: event.groupName },
     may: { manage: canManage(viewer.caller, event) },
     role,
-    hiddenReason: event.hiddenReason,
+    hidden: event.hiddenReason !== null,
+    // The reason is for those who run the event or the site.
+    hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
+    onSale: event.hiddenReason === null && !event.organiserShutOut,
     seatsLeft: seatsLeft(event),
   };
 }

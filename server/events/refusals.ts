@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { invalidField, Problem } from '../platform/problem.ts';
 import type { EventParts } from './parts.ts';
-import { liveRegistrations, type Seats, spanOf } from './rules.ts';
+import { liveRegistrations, type Seats, type Span, spanOf, timeBar } from './rules.ts';
 
 /** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
 export function refuseLateClosing(input: EventInput): void {
@@ -44,6 +44,16 @@ export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number |
   if (capacity === null || capacity >= taken) return;
   const message = `The capacity cannot be lower than ${taken}: so many seats are taken.`;
   throw new Problem('event_capacity_below_confirmed', { message, fields: { capacity: message } });
+}
+
+/** Who registered for an event finds it ahead, under way or over, as it was: nobody moves it into the past (ruling 42). */
+export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
+  const bar = liveRegistrations(seats) === 0 ? null : timeBar(before, after, now);
+  if (bar === 'event_time_in_past') {
+    const { message } = new Problem(bar);
+    throw new Problem(bar, { message, fields: { date: message } });
+  }
+  if (bar !== null) throw new Problem(bar);
 }
 
 /** Who registered for a free event owes nothing, and who paid expects what was paid for (ruling 26). */

@@ -14,7 +14,7 @@ import type { EventParts } from './parts.ts';
 import { findVisibleEvent, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { helperRolesOf } from './role-store.ts';
-import { countEventsOf, findDescriptionHtml, listEventsOf } from './store.ts';
+import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
 import { updateEvent } from './update-event.ts';
 
 /** Serves the events. */
@@ -70,7 +70,7 @@ function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): L
 }
 
 async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
-  const event = await findVisibleEvent(parts.db, id, caller);
+  const event = (await findVisibleEvent(parts.db, id, caller)) ?? (await findOwn(parts, id, caller));
   if (event === null) throw new Problem('event_not_found');
   const role = await roleIn(parts.db, caller, event);
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
@@ -78,6 +78,12 @@ async function showEvent(parts: EventParts, id: string, caller: Principal | null
   const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(parts.db, id));
   const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml };
   return presentWholeEvent(event, viewer, role);
+}
+
+/** A hidden event for somebody who registered for it before. */
+async function findOwn({ db, hasRegistered }: EventParts, id: string, caller: Principal | null) {
+  if (caller === null || !(await hasRegistered(db, id, caller.userId))) return null;
+  return findEvent(db, id);
 }
 
 async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {

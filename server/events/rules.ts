@@ -1,4 +1,6 @@
 import type { EventChanges, EventInput } from '../../contracts/events.ts';
+import { kilometresBetween, type Position } from '../../contracts/positions.ts';
+import type { ProblemType } from '../../contracts/problem.ts';
 
 /** When an event is, as its organiser states it. */
 export type When = Pick<EventInput, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone' | 'allDay'>;
@@ -144,4 +146,55 @@ export function refundableUntil({
 /** Whether more seats are there than before. */
 export function raisesCapacity(before: number | null, after: number | null): boolean {
   return before !== null && (after === null || after > before);
+}
+
+/** Why an event that people are registered for can't be moved to these times; null where it can. */
+export function timeBar(
+  before: Span,
+  after: Span,
+  now: Temporal.Instant,
+): Extract<ProblemType, 'event_over' | 'event_time_in_past'> | null {
+  const startMoves = !before.startsAt.equals(after.startsAt);
+  const endMoves = !before.endsAt.equals(after.endsAt);
+  if (!startMoves && !endMoves) return null;
+  if (isPast(before.endsAt, now)) return 'event_over';
+  const intoThePast = (startMoves && isPast(after.startsAt, now)) || isPast(after.endsAt, now);
+  return intoThePast ? 'event_time_in_past' : null;
+}
+
+function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment, now) <= 0;
+}
+
+type Meeting = When & Pick<EventInput, 'location' | 'latitude' | 'longitude' | 'online'>;
+
+/** What may change of an event's start, in minutes, and of its place, in kilometres, without anybody's plans changing. */
+const slack = { minutes: 60, kilometres: 2 };
+
+/** Whether an event takes place at a time or a place for which somebody who paid may not have paid (docs/payments.md). */
+export function changesMuch(before: Meeting, after: Meeting): boolean {
+  if (before.online !== after.online || before.date !== after.date) return true;
+  const shift = spanOf(before).startsAt.until(spanOf(after).startsAt).abs().total('minutes');
+  return shift > slack.minutes || (!after.online && movesFar(before, after));
+}
+
+function movesFar(before: Meeting, after: Meeting): boolean {
+  const [from, to] = [pinOf(before), pinOf(after)];
+  if (from === null || to === null) return before.location !== after.location;
+  return kilometresBetween(from, to) > slack.kilometres;
+}
+
+function pinOf({ latitude, longitude }: Meeting): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Days in which whoever paid may return the ticket of an event that changed much, and hours that they have at least. */
+const wayOut = { days: 7, leastHours: 24 };
+
+/** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
+export function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const least = now.add({ hours: wayOut.leastHours });
+  const most = now.add({ hours: 24 * wayOut.days });
+  const until = Temporal.Instant.compare(startsAt, most) < 0 ? startsAt : most;
+  return Temporal.Instant.compare(until, least) < 0 ? least : until;
 }

@@ -50,6 +50,8 @@ export interface WholeEvent extends EventRow {
   readonly refundHours: number | null;
   /** Whether attendees may hand their tickets on. */
   readonly handOn: boolean;
+  /** Whether an administrator blocked the organiser, or their account is gone. */
+  readonly organiserShutOut: boolean;
   /** The group that it is published in. */
   readonly groupId: string | null;
   /** Null of a group that is hidden as well. */
@@ -118,6 +120,9 @@ function selectWholeEvents(db: Db) {
       'events.hand_on as handOn',
       'events.group_id as groupId',
       'groups.name as groupName',
+      sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
+        'organiserShutOut',
+      ),
     ])
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }

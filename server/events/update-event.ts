@@ -11,12 +11,21 @@ import { eventForAny, roleIn } from './policy.ts';
 import {
   refuseLateClosing,
   refuseOtherTerms,
+  refuseRewritingThePast,
   refuseStrangeGroup,
   refuseStrangePicture,
   refuseTicketSwap,
   refuseTooFewSeats,
 } from './refusals.ts';
-import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity } from './rules.ts';
+import {
+  changesMuch,
+  liveRegistrations,
+  mergeChanges,
+  needsLookup,
+  raisesCapacity,
+  spanOf,
+  wayOutUntil,
+} from './rules.ts';
 import { columnsOf, statementOf } from './statement.ts';
 import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
@@ -28,7 +37,8 @@ import { lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.t
  *   `pending`: what becomes of those who wait for approval when the event no longer asks for it. `lostGroup`: whether an
  *   event leaves a group that its organiser is no longer an organiser of, or is refused to change in it
  * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_group_lost`, `event_cancelled`,
- *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`, or what {@link locate} throws
+ *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`,
+ *   `event_time_in_past`, `event_over`, or what {@link locate} throws
  */
 export async function updateEvent(
   parts: EventParts,
@@ -72,6 +82,7 @@ export async function updateEvent(
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
     if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
+    refuseRewritingThePast(seats, event, spanOf(after), parts.clock.now());
 
     await save(parts, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
@@ -126,7 +137,11 @@ async function save(
     updated_at: now,
   });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
-  if (differs && !over && liveRegistrations(event) > 0) await parts.hooks.eventChanged(tx, event.id, former);
+  if (!differs || over || liveRegistrations(event) === 0) return;
+  if (changesMuch(statementOf(event), after)) {
+    await parts.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
+  }
+  await parts.hooks.eventChanged(tx, event.id, former);
 }
 
 function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {

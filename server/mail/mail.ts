@@ -1,5 +1,6 @@
 import type { ReportReason } from '../../contracts/administration.ts';
 import type { TicketType } from '../../contracts/events.ts';
+import type { RefundCause } from '../../contracts/payments.ts';
 import type { EventToKeep } from '../calendar/index.ts';
 
 /** Who gets a mail, in which language and by which clock they read. */
@@ -90,6 +91,7 @@ export interface MailValues {
   /** By the attendee. */
   registration_cancelled: { readonly event: EventFacts };
   registration_cancelled_by_organiser: { readonly event: EventFacts; readonly reason: string | null };
+  registration_cancelled_by_administrator: { readonly event: EventFacts; readonly reason: string | null };
   /** A seat is held until it is paid. */
   payment_due: { readonly event: EventFacts; readonly payBy: Temporal.Instant };
   /** The hold ended without payment. */
@@ -113,6 +115,8 @@ export interface MailValues {
     readonly seat: boolean;
   };
   event_cancelled: { readonly event: EventFacts };
+  /** To those who registered: an administrator hid the event. */
+  event_unavailable: { readonly event: EventFacts };
   /** The organiser's own words, to people of the event. */
   organiser_message: { readonly event: EventFacts; readonly subject: string; readonly text: string };
   /** On the day before; to those who have a seat. */
@@ -140,6 +144,7 @@ export interface MailValues {
   payment_refund: {
     readonly description: string;
     readonly amountPaise: number;
+    readonly cause: RefundCause;
     readonly test: boolean;
     readonly url: string;
   };

@@ -1,3 +1,4 @@
+import { boughtNothing, type RefundCause } from '../../contracts/payments.ts';
 import { recordActions } from '../audit/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -6,14 +7,14 @@ import { sendRefundJob } from './jobs.ts';
 import { mailRefunds } from './mails.ts';
 import type { PaymentParts } from './parts.ts';
 import { insertRefunds } from './refund-store.ts';
-import { owed, type RefundCause, refundDue } from './rules.ts';
-import { lockCapturedFor, post } from './store.ts';
+import { owed, refundDue } from './rules.ts';
+import { lockCapturedFor, lockCapturedOf, post } from './store.ts';
 
 type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
 
 /**
- * Gives back what was captured for these subjects, as far as the policy says so; once, however often it is asked. For
- * want of a seat only the payment goes back that is being recorded: an earlier one may have bought the seat.
+ * Gives back what was captured for these subjects, as far as the policy says so; once, however often it is asked. Where
+ * it bought nothing only the payment goes back that is being recorded: an earlier one may have bought the seat.
  *
  * @param wanted each subject's id with the reason
  * @param refundableUntil until when attendees get all back by the terms of today; null: never
@@ -29,12 +30,26 @@ export async function giveBack(
   const now = parts.clock.now();
   const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
     const cause = causes.get(payment.subjectId);
-    if (cause === undefined || (cause === 'no_seat' && payment.keptAt !== null)) return [];
+    if (cause === undefined || (boughtNothing(cause) && payment.keptAt !== null)) return [];
     const { amountPaise, refundableUntil: promisedUntil } = payment;
     const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
     return paise === 0 ? [] : [{ ...payment, cause, paise }];
   });
   await returnPayments(parts, tx, due);
+}
+
+/** Gives back all that was captured for these orders, whatever they bought, because an administrator says so. */
+export async function returnOrders(
+  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<void> {
+  const payments = await lockCapturedOf(tx, orderIds);
+  await returnPayments(
+    parts,
+    tx,
+    payments.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
+  );
 }
 
 /** Queues the refunds of payments that are locked, books what is owed and tells the people whose money it is. */

@@ -1,3 +1,4 @@
+import type { RefundCause } from '../../contracts/payments.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
 import type { Tx } from '../platform/database.ts';
@@ -30,17 +31,18 @@ export async function mailRefunds(
     description: string;
     provider: string;
     paise: number;
+    cause: RefundCause;
   }[],
 ): Promise<void> {
   const people = await findPeople(
     tx,
     refunds.map(({ payerId }) => payerId),
   );
-  const mails = refunds.flatMap(({ orderId, payerId, description, provider, paise }): Mail[] => {
+  const mails = refunds.flatMap(({ orderId, payerId, description, provider, paise, cause }): Mail[] => {
     const payer = people.get(payerId);
     if (payer === undefined) return [];
     const test = provider === 'sandbox';
-    const values = { description, amountPaise: paise, test, url: urlOf(siteUrl, orderId) };
+    const values = { description, amountPaise: paise, cause, test, url: urlOf(siteUrl, orderId) };
     return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
   });
   await queueMails(tx, mails);

@@ -13,14 +13,16 @@ import { currency, nextCheck } from './rules.ts';
 /**
  * What the browser opens the checkout of an order with. The order is made at the provider the first time.
  *
- * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`
+ * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or why what it is for can't be bought now
  */
 export async function openCheckout(
   parts: PaymentParts,
   { caller, paymentId }: { caller: Principal; paymentId: string },
 ): Promise<Checkout> {
   const order = await ownOrder(parts.db, caller, paymentId);
-  if (!(await isOpen(parts, order))) throw new Problem('payment_not_open');
+  if (!isOpen(parts, order)) throw new Problem('payment_not_open');
+  const bar = await parts.hooks.barToPaying(parts.db, order.subject, order.amountPaise);
+  if (bar !== null) throw new Problem(bar);
   const providerOrderId = order.providerOrderId ?? (await makeAtProvider(parts, order));
   const payer = (await findPeople(parts.db, [order.payerId])).get(order.payerId);
   return {
@@ -37,10 +39,9 @@ export async function openCheckout(
   };
 }
 
-async function isOpen({ clock, db, hooks, provider }: PaymentParts, order: Order): Promise<boolean> {
+function isOpen({ clock, provider }: PaymentParts, order: Order): boolean {
   if (order.state !== 'open' || order.provider !== provider.name) return false;
-  if (order.expiresAt !== null && Temporal.Instant.compare(order.expiresAt, clock.now()) <= 0) return false;
-  return hooks.isDue(db, order.subject);
+  return order.expiresAt === null || Temporal.Instant.compare(order.expiresAt, clock.now()) > 0;
 }
 
 async function makeAtProvider(parts: PaymentParts, order: Order): Promise<string> {

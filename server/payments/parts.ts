@@ -1,3 +1,4 @@
+import type { ProblemType } from '../../contracts/problem.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Limit } from '../platform/limits.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -11,13 +12,13 @@ export interface Subject {
 
 /** What payments ask and tell about what they are for, without knowing it. */
 export interface PaymentHooks {
-  /** Whether the subject is still to be paid. */
-  isDue(db: Db, subject: Subject): Promise<boolean>;
+  /** Why the subject can't be paid with this amount now; null where it can. */
+  barToPaying(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
    * Money for the subject was captured. Told once for each payment, in the transaction that records it; whoever hears
    * it gives what was paid for, or has it given back. `unwanted`: there is nothing (any more) that it could be for.
    */
-  captured(tx: Tx, subject: Subject): Promise<'settled' | 'unwanted'>;
+  captured(tx: Tx, subject: Subject, amountPaise: number): Promise<'settled' | 'unwanted'>;
 }
 
 export interface PaymentParts extends Parts {

@@ -4,7 +4,7 @@ import type { OrderRow } from './view-store.ts';
 
 /** An order as whoever pays it, and the organiser, see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
-  const { refundPaise } = row;
+  const { refundPaise, refundCause } = row;
   return {
     $id: row.id,
     subject: row.subjectKind,
@@ -21,9 +21,9 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     refundableUntil: wireTimeOrNull(row.refundableUntil),
     paidAt: wireTimeOrNull(row.capturedAt),
     refund:
-      refundPaise === null
+      refundPaise === null || refundCause === null
         ? null
-        : { amountPaise: refundPaise, processedAt: wireTimeOrNull(row.processedAt) },
+        : { amountPaise: refundPaise, cause: refundCause, processedAt: wireTimeOrNull(row.processedAt) },
     $createdAt: wireTime(row.createdAt),
   };
 }

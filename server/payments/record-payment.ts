@@ -1,3 +1,4 @@
+import type { RefundCause } from '../../contracts/payments.ts';
 import { recordAction } from '../audit/index.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -62,16 +63,28 @@ async function settle(
   });
   await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
   await markPaid(tx, order.id, now);
-  const outcome = pays(told, order) ? await parts.hooks.captured(tx, order.subject) : 'unwanted';
-  if (outcome === 'unwanted') {
+  const cause = await barOf(parts, tx, order, told);
+  if (cause !== null) {
     const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
     await returnPayments(
       parts,
       tx,
-      unwanted.map((payment) => ({ ...payment, cause: 'no_seat', paise: payment.amountPaise })),
+      unwanted.map((payment) => ({ ...payment, cause, paise: payment.amountPaise })),
     );
   }
   if (!(await markKept(tx, paymentId, now))) return;
   await post(tx, [{ paymentId, posting: kept(paymentId, told.amountPaise) }], now);
   await mailReceipt(parts, tx, { order, reference: told.id, paidAt: now });
+}
+
+/** Why the payment is for nothing; null where whatever it is for has heard of it. */
+async function barOf(
+  { hooks }: PaymentParts,
+  tx: Tx,
+  order: Order,
+  told: ProviderPayment,
+): Promise<RefundCause | null> {
+  if (!pays(told, order)) return 'wrong_amount';
+  const outcome = await hooks.captured(tx, order.subject, told.amountPaise);
+  return outcome === 'unwanted' ? 'event_unavailable' : null;
 }

@@ -1,6 +1,8 @@
+import type { RefundCause } from '../../contracts/payments.ts';
+import { anyOf } from '../platform/any-of.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { Order } from './order-store.ts';
-import type { RefundCause, RefundStanding } from './rules.ts';
+import type { RefundStanding } from './rules.ts';
 
 /** Money on its way back, with the payment that it came by. */
 export interface Refund {
@@ -109,10 +111,23 @@ export async function saveRefund(
     .execute();
 }
 
-/** Puts the failed refunds of an order back into the queue; returns which those are. */
+/** The refunds of these orders. */
+export async function listRefundsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ id: string; orderId: string; amountPaise: number }[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'payments.order_id as orderId', 'refunds.amount_paise as amountPaise'])
+    .where('payments.order_id', '=', anyOf(orderIds))
+    .execute();
+}
+
+/** Puts the failed refunds of orders back into the queue; returns which those are. */
 export async function requeueFailedRefunds(
   tx: Tx,
-  { eventId, paymentId }: { eventId: string; paymentId: string },
+  orderIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<string[]> {
   const rows = await tx
@@ -121,8 +136,7 @@ export async function requeueFailedRefunds(
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .set({ state: 'queued', next_check_at: null, updated_at: now })
     .whereRef('payments.id', '=', 'refunds.payment_id')
-    .where('payment_orders.id', '=', paymentId)
-    .where('payment_orders.event_id', '=', eventId)
+    .where('payment_orders.id', '=', anyOf(orderIds))
     .where('refunds.state', '=', 'failed')
     .returning('refunds.id')
     .execute();

@@ -5,6 +5,7 @@ import type { Principal } from '../platform/http.ts';
 import { addJobs } from '../platform/jobs.ts';
 import { Problem } from '../platform/problem.ts';
 import { sendRefundJob } from './jobs.ts';
+import { findOrder } from './order-store.ts';
 import type { PaymentParts } from './parts.ts';
 import { managedEvent } from './policy.ts';
 import { presentPayment } from './present.ts';
@@ -23,20 +24,23 @@ export async function retryRefund(
 ): Promise<PaymentView> {
   await managedEvent(parts.db, caller, eventId);
   return transaction(parts.db, async (tx) => {
-    await requeue(parts, tx, caller, { eventId, paymentId });
+    const order = await findOrder(tx, paymentId);
+    if (order?.eventId !== eventId) throw new Problem('payment_not_found');
+    await retryRefunds(parts, tx, caller, [paymentId]);
     const row = await findOrderRow(tx, paymentId);
-    if (row?.eventId !== eventId) throw new Problem('payment_not_found');
+    if (row === null) throw new Problem('payment_not_found');
     return presentPayment(row, parts.clock.now());
   });
 }
 
-async function requeue(
+/** Has the provider asked once more for the failed refunds of orders; returns how many those are. */
+export async function retryRefunds(
   { clock }: Pick<PaymentParts, 'clock'>,
   tx: Tx,
   caller: Principal,
-  which: { eventId: string; paymentId: string },
-): Promise<void> {
-  const refundIds = await requeueFailedRefunds(tx, which, clock.now());
+  orderIds: readonly string[],
+): Promise<number> {
+  const refundIds = await requeueFailedRefunds(tx, orderIds, clock.now());
   await recordActions(
     tx,
     clock.now(),
@@ -51,4 +55,5 @@ async function requeue(
     sendRefundJob,
     refundIds.map((refundId) => ({ refundId })),
   );
+  return refundIds.length;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RefundCause } from '../../contracts/payments.ts';
 import {
   type Account,
   captured,
@@ -11,7 +12,6 @@ import {
   paidBack,
   paymentStates,
   pays,
-  type RefundCause,
   refundDue,
 } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import { kinderEnd } from '../../contracts/payment-terms.ts';
+import type { RefundCause } from '../../contracts/payments.ts';
 
 /** How far a payment has come, from the first attempt on; nothing ever leads back. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;
@@ -6,9 +7,6 @@ export type PaymentStanding = (typeof paymentStates)[number];
 
 /** How far a refund has come. A failed one is still owed. */
 export type RefundStanding = 'queued' | 'requested' | 'processed' | 'failed';
-
-/** Why money goes back. */
-export type RefundCause = 'attendee' | 'organiser' | 'event' | 'no_seat';
 
 export const currency = 'INR';
 

@@ -4,7 +4,14 @@ import type { Parts } from '../platform/parts.ts';
 import { Problem } from '../platform/problem.ts';
 import { managedEvent, ownOrder } from './policy.ts';
 import { presentPayment } from './present.ts';
-import { findOrderRow, listOrdersOf, listPaidOrdersOf, type OrderRow, totalsOf } from './view-store.ts';
+import {
+  findOrderRow,
+  listOrdersOf,
+  listPaidOrders,
+  type OrderRow,
+  type PaidFilter,
+  totalsOf,
+} from './view-store.ts';
 
 type ReadingParts = Pick<Parts, 'db' | 'clock'>;
 
@@ -21,6 +28,12 @@ export async function showPayment(
   const row = await findOrderRow(db, paymentId);
   if (row === null) throw new Problem('payment_not_found');
   return presentPayment(row, clock.now());
+}
+
+/** Any payment, or null; who may see it is the reader's to decide. */
+export async function presentOrder({ db, clock }: ReadingParts, id: string): Promise<PaymentView | null> {
+  const row = await findOrderRow(db, id);
+  return row === null ? null : presentPayment(row, clock.now());
 }
 
 /** The caller's payments, newest first; those of one registration where that is named. */
@@ -41,8 +54,18 @@ export async function listEventPayments(
   asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
 ) {
   await managedEvent(parts.db, asked.caller, asked.eventId);
-  const totals = await totalsOf(parts.db, asked.eventId);
-  return { ...pageOf(parts, asked.page, await listPaidOrdersOf(parts.db, asked, slice(asked.page))), totals };
+  return listPayments(parts, asked);
+}
+
+/** What was paid for an event, or on the whole site, and what became of it; who may ask is the reader's to decide. */
+export async function listPayments(
+  parts: ReadingParts,
+  asked: Partial<PaidFilter> & { readonly page: number },
+) {
+  const { eventId, only, page } = asked;
+  const totals = await totalsOf(parts.db, eventId);
+  const orders = await listPaidOrders(parts.db, { eventId, only }, slice(page));
+  return { ...pageOf(parts, page, orders), totals };
 }
 
 function slice(page: number) {

@@ -98,6 +98,15 @@ export async function markKept(tx: Tx, paymentId: string, now: Temporal.Instant)
 
 /** Payments for these subjects of which the money is here, locked. */
 export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
+  return selectCaptured(tx).where('payment_orders.subject_id', '=', anyOf(subjectIds)).execute();
+}
+
+/** The same by the orders that they were for. */
+export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]) {
+  return selectCaptured(tx).where('payment_orders.id', '=', anyOf(orderIds)).execute();
+}
+
+function selectCaptured(tx: Tx) {
   return tx
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
@@ -114,11 +123,9 @@ export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
       'payment_orders.provider',
       'payment_orders.refundable_until as refundableUntil',
     ])
-    .where('payment_orders.subject_id', '=', anyOf(subjectIds))
     .where('payments.state', '=', 'captured')
     .orderBy('payments.id')
-    .forUpdate('payments')
-    .execute();
+    .forUpdate('payments');
 }
 
 /** Those of the subjects for which money was paid and not given back; their payments are locked. */

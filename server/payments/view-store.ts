@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { RefundCause } from '../../contracts/payments.ts';
 import type { Db } from '../platform/database.ts';
 import type { Order } from './order-store.ts';
 import type { PaymentStanding, RefundStanding } from './rules.ts';
@@ -19,6 +20,7 @@ export interface OrderRow
   readonly capturedAt: Temporal.Instant | null;
   readonly refundState: RefundStanding | null;
   readonly refundPaise: number | null;
+  readonly refundCause: RefundCause | null;
   readonly processedAt: Temporal.Instant | null;
 }
 
@@ -38,6 +40,7 @@ function selectOrderRows(db: Db) {
             'payments.captured_at',
             'refunds.state as refund_state',
             'refunds.amount_paise as refund_paise',
+            'refunds.cause as refund_cause',
             'refunds.processed_at',
           ])
           .whereRef('payments.order_id', '=', 'payment_orders.id')
@@ -67,6 +70,7 @@ function selectOrderRows(db: Db) {
       'paid.captured_at as capturedAt',
       'paid.refund_state as refundState',
       'paid.refund_paise as refundPaise',
+      'paid.refund_cause as refundCause',
       'paid.processed_at as processedAt',
     ])
     .orderBy('payment_orders.created_at', 'desc')
@@ -103,19 +107,28 @@ export async function listOrdersOf(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
-/** Orders for an event for which money came, newest first, with their number; those alone whose refund failed, if told. */
-export async function listPaidOrdersOf(
+/** Which orders are asked for: of one event or of all, with their refunds at any point or at one. */
+export interface PaidFilter {
+  readonly eventId: string | undefined;
+  readonly only: 'refund_failed' | 'refund_due' | undefined;
+}
+
+/** Orders for which money came, newest first, with their number. */
+export async function listPaidOrders(
   db: Db,
-  { eventId, only }: { eventId: string; only: 'refund_failed' | undefined },
+  { eventId, only }: PaidFilter,
   { limit, offset }: Slice,
 ): Promise<{ total: number; rows: OrderRow[] }> {
-  let count = db.selectFrom('payment_orders').where('event_id', '=', eventId).where('state', '=', 'paid');
-  let rows = selectOrderRows(db)
-    .where('payment_orders.event_id', '=', eventId)
-    .where('payment_orders.state', '=', 'paid');
-  if (only === 'refund_failed') {
-    count = count.where(hasFailedRefund);
-    rows = rows.where(hasFailedRefund);
+  let count = db.selectFrom('payment_orders').where('state', '=', 'paid');
+  let rows = selectOrderRows(db).where('payment_orders.state', '=', 'paid');
+  if (eventId !== undefined) {
+    count = count.where('event_id', '=', eventId);
+    rows = rows.where('payment_orders.event_id', '=', eventId);
+  }
+  if (only !== undefined) {
+    const states = only === 'refund_failed' ? ['failed'] : ['queued', 'requested', 'failed'];
+    count = count.where(() => hasRefundIn(states));
+    rows = rows.where(() => hasRefundIn(states));
   }
   const { total } = await count
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -123,9 +136,9 @@ export async function listPaidOrdersOf(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
-const hasFailedRefund = () => sql<SqlBool>`exists (
+const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id
-  where payments.order_id = payment_orders.id and refunds.state = 'failed')`;
+  where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
 
 /** Sums of an event's money in paise, and how far its refunds are. */
 interface Totals {
@@ -137,12 +150,34 @@ interface Totals {
   readonly failedRefunds: number;
 }
 
-/** What the books say of an event: taken at all, paid back, still owed back; and its refunds, done and failed. */
-export async function totalsOf(db: Db, eventId: string): Promise<Totals> {
+/** Orders of an event, or one by its id, of which money is here or could not be given back. */
+export async function findReturnable(
+  db: Db,
+  of: { readonly orderId: string } | { readonly eventId: string },
+  most: number,
+): Promise<{ id: string; eventId: string | null; subjectId: string }[]> {
+  return db
+    .selectFrom('payment_orders')
+    .select(['id', 'event_id as eventId', 'subject_id as subjectId'])
+    .where('state', '=', 'paid')
+    .$if('orderId' in of, (orders) => orders.where('id', '=', 'orderId' in of ? of.orderId : ''))
+    .$if('eventId' in of, (orders) => orders.where('event_id', '=', 'eventId' in of ? of.eventId : ''))
+    .where(
+      sql<SqlBool>`exists (select from payments left join refunds on refunds.payment_id = payments.id
+        where payments.order_id = payment_orders.id and (payments.state = 'captured' or refunds.state = 'failed'))`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** What the books say of an event, or of the whole site: taken at all, paid back, still owed back; and its refunds, done and failed. */
+export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
+  const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
   const { rows } = await sql<Totals>`
     with own as (
       select payments.id from payments join payment_orders on payment_orders.id = payments.order_id
-      where payment_orders.event_id = ${eventId}
+      where ${ofEvent}
     ), money as (
       select
         coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",

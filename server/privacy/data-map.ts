@@ -165,7 +165,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   ...followingTables,
   mails: {
-    personal: 'address, name, text of each mail; what somebody wrote with the contact form, and their address for answers',
+    personal:
+      'address, name, text of each mail; what somebody wrote with the contact form, and their address for answers',
     why: 'delivery, and proof of it for the organiser',
     kept: '90 days (`MAILS_KEPT_DAYS`); the text of codes and secret links until delivered',
     atDeletion: erased,

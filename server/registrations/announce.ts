@@ -43,6 +43,11 @@ export async function announceEnd(tx: Tx, eventId: string, now: Temporal.Instant
   await announce(tx, { eventId, kind: 'event_cancelled', former: {}, now, runAt: now });
 }
 
+/** Has everybody who is registered told that an administrator hid the event, unless it is shown again at once. */
+export async function announceHiding(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  await announce(tx, { eventId, kind: 'event_hidden', former: {}, now, runAt: now.add(calm) });
+}
+
 /** Has what the organiser wrote told to those it is for; what was sent under the same id already is not sent again. */
 export async function announceMessage(
   tx: Tx,
@@ -98,8 +103,9 @@ export function announcePage(parts: DeskParts): JobHandler {
   );
 }
 
-/** A reminder of a start that is no more: the event was moved or called off after it had begun. */
-function isStale({ startsAt }: Announcement, event: WholeEvent): boolean {
+/** A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off. */
+function isStale({ kind, startsAt }: Announcement, event: WholeEvent): boolean {
+  if (kind === 'event_hidden') return event.hiddenReason === null;
   return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
 }
 

@@ -8,7 +8,12 @@ import type { DeskParts } from './parts.ts';
 import type { ReminderKind } from './reminder-store.ts';
 import type { Registration } from './store.ts';
 
-type AnnouncedKind = 'event_changed' | 'event_cancelled' | 'organiser_message' | ReminderKind;
+type AnnouncedKind =
+  | 'event_changed'
+  | 'event_cancelled'
+  | 'event_unavailable'
+  | 'organiser_message'
+  | ReminderKind;
 type Words = {
   [Kind in AnnouncedKind]: {
     readonly kind: Kind;
@@ -32,6 +37,8 @@ export function wordsOf(
         values: { event: facts },
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
+    case 'event_hidden':
+      return () => ({ kind: 'event_unavailable', values: { event: facts } });
     case 'reminder_day':
       return (registration) => ({
         kind: 'reminder_day',

@@ -8,7 +8,7 @@ import { type Registration, selectRegistrations } from './store.ts';
 export interface Announcement {
   readonly id: string;
   readonly eventId: string;
-  readonly kind: 'event_changed' | 'event_cancelled' | 'message' | ReminderKind;
+  readonly kind: 'event_changed' | 'event_cancelled' | 'event_hidden' | 'message' | ReminderKind;
   /** Former values of what changed, as JSON. */
   readonly former: unknown;
   /** What the organiser wrote, and to whom, as JSON; of messages only. */
@@ -124,9 +124,10 @@ export async function nextConcerned(
       return next.where('cancel_cause', '=', 'event').execute();
     case 'message':
     case 'event_changed':
+    case 'event_hidden':
       return next
         .where('state', 'in', [...states])
-        .where('created_at', announcement.kind === 'message' ? '<=' : '<', announcement.createdAt)
+        .where('created_at', announcement.kind === 'event_changed' ? '<' : '<=', announcement.createdAt)
         .execute();
     case 'reminder_day':
     case 'reminder_hour':

@@ -11,6 +11,7 @@ import { offerSeatsJob } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
 import { publishChange } from './publish-change.ts';
+import { findBarred, termsOf } from './purchase.ts';
 import { offersDue, type Terms } from './rules.ts';
 import {
   drawQueueNumbers,
@@ -42,13 +43,15 @@ export async function carryOut(
   if (seats === null || event === null) return commands.map(() => ({ problem: 'event_not_found' }));
 
   const now = parts.clock.now();
-  const terms: Terms = { ...event, payable: parts.payments.kind !== 'none' };
+  const terms = termsOf(event, parts);
   const newcomers = commands.some((command) => newcomerOf(command) !== null);
   const questions = newcomers ? await askedBy(tx, eventId) : [];
-  const admitted = await admission(tx, event, commands);
+  const concerned = await subjects(tx, eventId, commands);
+  const admission = await findAdmission(tx, event, commands, concerned);
+  const promises = await findPromises(parts, tx, { terms, commands, concerned, now });
   const paidFor = await findPaidFor(parts, tx, commands);
-  const ledger = new Ledger({ eventId, terms, now, questions, paidFor, ...admitted }, seats);
-  ledger.add(await subjects(tx, eventId, commands));
+  const ledger = new Ledger({ eventId, terms, now, questions, promises, paidFor, ...admission }, seats);
+  ledger.add(concerned);
   const verdicts = commands.map((command) => ledger.carryOut(command));
   await changeHolders(tx, ledger.handedOn);
   await save(tx, ledger);
@@ -79,17 +82,67 @@ async function findPaidFor(
   return ids.length === 0 ? new Set() : payments.paidFor(tx, ids);
 }
 
-/** Who may register at all, and whose ticket was used. */
-async function admission(tx: Tx, event: WholeEvent, commands: readonly EventCommand[]) {
+/** Who may register or pay at all, and whose ticket was used. */
+async function findAdmission(
+  tx: Tx,
+  event: WholeEvent,
+  commands: readonly EventCommand[],
+  concerned: readonly Registration[],
+) {
   const { id, organiserId, hiddenReason } = event;
   const newcomers = commands.flatMap((command) => newcomerOf(command)?.userId ?? []);
-  const handed = commands.flatMap((command) => (command.kind === 'hand_on' ? [command.registrationId] : []));
+  const payers = subjectsOf(commands, concerned, 'pay').map(({ userId }) => userId);
+  const used = [...subjectsOf(commands, concerned, 'hand_on'), ...subjectsOf(commands, concerned, 'cancel')];
   return {
     organiserId,
     hidden: hiddenReason !== null,
     blocked: await findBlocked(tx, organiserId, newcomers),
-    admitted: await lockAdmissions(tx, id, handed),
+    barred: await findBarred(tx, organiserId, payers),
+    admitted: await lockAdmissions(
+      tx,
+      id,
+      used.filter(({ state }) => state === 'confirmed').map((registration) => registration.id),
+    ),
   };
+}
+
+/** What was promised to those who cancel after the start; before it, nobody needs a promise to cancel. */
+async function findPromises(
+  { payments }: DeskParts,
+  tx: Tx,
+  {
+    terms,
+    commands,
+    concerned,
+    now,
+  }: {
+    terms: Terms;
+    commands: readonly EventCommand[];
+    concerned: readonly Registration[];
+    now: Temporal.Instant;
+  },
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const promises = new Map<string, Temporal.Instant>();
+  if (Temporal.Instant.compare(now, terms.startsAt) < 0) return promises;
+  for (const { id } of subjectsOf(commands, concerned, 'cancel')) {
+    const until = await payments.promisedUntil(tx, id);
+    if (until !== null) promises.set(id, until);
+  }
+  return promises;
+}
+
+/** The registrations that commands of one kind are about. */
+function subjectsOf(
+  commands: readonly EventCommand[],
+  concerned: readonly Registration[],
+  kind: EventCommand['kind'],
+): Registration[] {
+  const meant = commands.filter((command) => command.kind === kind);
+  return concerned.filter(({ id, userId }) =>
+    meant.some((command) =>
+      'registrationId' in command ? command.registrationId === id : command.userId === userId,
+    ),
+  );
 }
 
 async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {

@@ -2,6 +2,7 @@ import type { ProblemType } from '../../contracts/problem.ts';
 import type { AnswerValue, QuestionAnswers } from '../../contracts/questions.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Registration } from './store.ts';
+import { transitions } from './transitions.ts';
 
 /** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
 export interface Answers {
@@ -24,7 +25,9 @@ export type EventCommand =
   /** `untold` for somebody who has gone and can't be told. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
-  | { readonly kind: 'cancel' | 'pay' | 'lapse'; readonly registrationId: string }
+  | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
+  /** Money for it was captured. */
+  | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
   | HandOn;
 
 /** Somebody takes a ticket over, with answers of their own. */
@@ -42,9 +45,9 @@ export interface Decider {
   readonly money: boolean;
 }
 
-/** What the organiser decides about one registration. */
+/** What the organiser, or an administrator (`revoke`), decides about one registration. */
 export interface Ruling {
-  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen';
+  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen' | 'revoke';
   readonly registrationId: string;
   readonly reason: string | null;
   readonly by: Decider;
@@ -95,4 +98,9 @@ export function takesMoney(command: EventCommand): boolean {
 /** Whether a command is the organiser's about one registration. */
 export function isRuling(command: EventCommand): command is Ruling {
   return 'reason' in command;
+}
+
+/** Whether somebody else decided since the organiser looked; what holds already may be said once more. */
+export function isOvertaken({ kind, seen }: Ruling, { state }: Pick<Registration, 'state'>): boolean {
+  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }

@@ -10,7 +10,7 @@ import { tellOrganiser } from './tell-organiser.ts';
 
 export { absenceUrl } from './absence.ts';
 export { findAdmission, lockDoor } from './admission-store.ts';
-export { announceMessage } from './announce.ts';
+export { announceHiding, announceMessage } from './announce.ts';
 export { isKeptOut } from './block-store.ts';
 export { cancel } from './cancel.ts';
 export { decideTogether } from './decide-together.ts';
@@ -27,9 +27,13 @@ export {
 } from './list-store.ts';
 export { listOwnRegistrations, showOwnRegistration } from './lists.ts';
 export type { DeskParts, Payments, RegistrationParts } from './parts.ts';
-export { isPaymentDue } from './pay.ts';
+export { hasRegistered } from './policy.ts';
+export { paymentStanding } from './purchase.ts';
 export { register } from './register.ts';
+export { resumeSales } from './resume-sales.ts';
+export { revokeRegistrations } from './revoke.ts';
 export { registrationRoutes } from './routes.ts';
+export { saleProblems } from './sale.ts';
 export { limitMessages } from './send-message.ts';
 export { settlePayment } from './settle-payment.ts';
 

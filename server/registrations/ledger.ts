@@ -1,3 +1,4 @@
+import type { RefundCause } from '../../contracts/payments.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import type { Question } from '../../contracts/questions.ts';
 import type { Seats } from '../events/index.ts';
@@ -6,18 +7,18 @@ import { faultsIn, givenAnswers } from '../questions/index.ts';
 import {
   type Answers,
   type EventCommand,
+  isOvertaken,
   isRuling,
   type NewAnswer,
   newcomerOf,
   type Refusal,
-  type Ruling,
   takesMoney,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
-import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
+import { type Change, decide, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
-import { type Command, transitions } from './transitions.ts';
+import type { Command } from './transitions.ts';
 
 /** Somebody who registered wants mails about it at this address. */
 export interface WantedContact {
@@ -52,6 +53,10 @@ interface Facts {
   readonly hidden: boolean;
   /** Those of the registering whom the organiser keeps out. */
   readonly blocked: ReadonlySet<string>;
+  /** Those of the paying who get no seat for their money. */
+  readonly barred: ReadonlySet<string>;
+  /** Until when refunds were promised, by registrations, as far as that matters here. */
+  readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
   /** The registrations with whose tickets somebody was let in, as far as that matters here. */
@@ -129,7 +134,9 @@ export class Ledger {
     if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
       return { kind: 'refused', problem: 'registration_not_possible' };
     }
-    if (subject !== undefined && isRuling(command) && command.by.userId === subject.userId) {
+    // An administrator's refund of everybody has to reach their own seat too, or they would keep it with the money.
+    const own = subject !== undefined && isRuling(command) && command.by.userId === subject.userId;
+    if (own && command.kind !== 'revoke') {
       return { kind: 'refused', problem: 'registration_own_decision' };
     }
     if (subject !== undefined && this.#facts.paidFor.has(subject.id) && takesMoney(command)) {
@@ -172,6 +179,10 @@ export class Ledger {
       state: subject?.state ?? 'none',
       holdExpiresAt: subject?.holdExpiresAt ?? null,
       cancelCause: subject?.cancelCause ?? null,
+      barred: subject !== undefined && this.#facts.barred.has(subject.userId),
+      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
+      enteredAt: subject?.createdAt ?? null,
+      promisedUntil: this.#facts.promises.get(subject?.id ?? '') ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
       admitted: subject !== undefined && this.#facts.admitted.has(subject.id),
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
@@ -299,9 +310,4 @@ export class Ledger {
       updatedAt: now,
     };
   }
-}
-
-/** Whether somebody else decided since the organiser looked; saying once more what holds already is no harm. */
-function isOvertaken({ kind, seen }: Ruling, { state }: Registration): boolean {
-  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }

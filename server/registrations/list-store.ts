@@ -149,13 +149,12 @@ export async function countStates(db: Db, eventId: string): Promise<Map<Registra
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** What somebody sees among their registrations: all that still say something, also of events that were called off; none of hidden ones. */
+/** What somebody sees among their registrations: all that still say something, also of events that were called off or hidden. */
 function shownTo(db: Db, userId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where('registrations.user_id', '=', userId)
-    .where('events.hidden_at', 'is', null)
     .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
 }
 

@@ -4,13 +4,12 @@ import {
   registrationStates,
   registrationsPerPage,
 } from '../../contracts/registrations.ts';
-import { findVisibleEvent, listEventsByIds, presentEvent } from '../events/index.ts';
+import { listWholeEventsByIds, presentEvent } from '../events/index.ts';
 import type { Principal } from '../platform/http.ts';
-import { Problem } from '../platform/problem.ts';
 import { answersOf } from '../questions/index.ts';
 import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } from './list-store.ts';
 import type { RegistrationParts } from './parts.ts';
-import { managedEvent } from './policy.ts';
+import { eventOfOwn, managedEvent } from './policy.ts';
 import { presentManaged, presentOwn } from './present.ts';
 import { findOfPeople, waitlistPositions } from './store.ts';
 
@@ -58,7 +57,8 @@ export async function listOwnRegistrations(
   const slice = sliceOf(page, eventsPerPage);
   const total = await countOfPerson(db, caller.userId);
   const registrations = await listOfPerson(db, caller.userId, clock.now(), slice);
-  const events = await listEventsByIds(
+  // Hidden ones too: to those who registered they stay.
+  const events = await listWholeEventsByIds(
     db,
     registrations.map(({ eventId }) => eventId),
   );
@@ -87,7 +87,7 @@ export async function showOwnRegistration(
   { db }: Pick<RegistrationParts, 'db'>,
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
-  if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
+  await eventOfOwn(db, caller, eventId);
   const [own] = await findOfPeople(db, eventId, [caller.userId]);
   if (own === undefined) return null;
   const positions = await waitlistPositions(db, [own]);

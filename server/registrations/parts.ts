@@ -28,6 +28,8 @@ export type Payments = {
   giveBack(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
   /** Those of the registrations for which money was paid and not given back. */
   paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Until when whoever paid for a registration was promised all of it back; null where nothing was paid or promised. */
+  promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
 } & (
   | { readonly kind: 'none' }
   | {

@@ -1,10 +1,10 @@
-import { findVisibleEvent } from '../events/index.ts';
 import { transaction } from '../platform/database.ts';
 import type { Principal } from '../platform/http.ts';
 import { type Limit, useLimit } from '../platform/limits.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Telling } from './ledger.ts';
 import type { DeskParts } from './parts.ts';
+import { eventOfOwn } from './policy.ts';
 import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
 import { tellRegistered } from './tell-registered.ts';
 
@@ -21,8 +21,7 @@ export async function resendMail(
   parts: DeskParts,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<void> {
-  const event = await findVisibleEvent(parts.db, eventId, caller);
-  if (event === null) throw new Problem('event_not_found');
+  const event = await eventOfOwn(parts.db, caller, eventId);
   const [own] = await findOfPeople(parts.db, eventId, [caller.userId]);
   const tell = own && tellOf(own);
   if (own === undefined || tell === undefined) throw new Problem('registration_not_found');

@@ -7,6 +7,8 @@ const inHours = (hours: number) => now.add({ minutes: hours * 60 });
 
 const free: Terms = {
   ticketType: 'free',
+  pricePaise: null,
+  onSale: true,
   tenantApproval: false,
   handOn: true,
   status: 'scheduled',
@@ -15,7 +17,7 @@ const free: Terms = {
   closesAt: null,
   payable: true,
 };
-const paid: Terms = { ...free, ticketType: 'paid' };
+const paid: Terms = { ...free, ticketType: 'paid', pricePaise: 50_000 };
 const empty: Seats = { capacity: 1, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
 const full: Seats = { ...empty, confirmed: 1 };
 
@@ -25,6 +27,10 @@ const at = (facts: Partial<Situation>): Situation => ({
   state: 'none',
   holdExpiresAt: null,
   cancelCause: null,
+  barred: false,
+  amountPaise: 50_000,
+  enteredAt: null,
+  promisedUntil: null,
   superseded: false,
   admitted: false,
   receiver: null,
@@ -118,20 +124,34 @@ test('a payment in time confirms; a late one takes a seat that is left, else goe
   });
   const late = { state: 'cancelled', cancelCause: 'lapse', terms: paid } as const;
   expect(decide('pay', at(late))).toMatchObject({ change: { state: 'confirmed' } });
-  const goesBack = { kind: 'unchanged', refund: 'no_seat' };
-  expect(decide('pay', at({ ...late, seats: full }))).toEqual(goesBack);
-  expect(decide('pay', at({ ...late, superseded: true }))).toEqual(goesBack);
-  expect(decide('pay', at({ ...late, terms: { ...paid, status: 'cancelled' } }))).toEqual(goesBack);
-  expect(decide('pay', at({ state: 'confirmed', terms: paid, seats: full }))).toEqual(goesBack);
+  const goesBack = (refund: string) => ({ kind: 'unchanged', refund });
+  expect(decide('pay', at({ ...late, seats: full }))).toEqual(goesBack('no_seat'));
+  expect(decide('pay', at({ ...late, superseded: true }))).toEqual(goesBack('not_due'));
+  const cancelled = { ...paid, status: 'cancelled' } as const;
+  expect(decide('pay', at({ ...late, terms: cancelled }))).toEqual(goesBack('event_cancelled'));
+  expect(decide('pay', at({ state: 'confirmed', terms: paid, seats: full }))).toEqual(goesBack('not_due'));
 });
 
-test.each(['attendee', 'organiser', 'event'] as const)(
+test.each([
+  ['attendee', 'not_due'],
+  ['organiser', 'not_admitted'],
+  ['event', 'event_cancelled'],
+] as const)(
   'a payment for a seat that the %s ended goes back, though seats are left',
-  (cancelCause) => {
+  (cancelCause, refund) => {
     const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
-    expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund: 'no_seat' });
+    expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });
   },
 );
+
+test('an offered seat can be paid after registration has closed, a hold of the checkout cannot', () => {
+  const held = { ...empty, held: 1 };
+  const closed = { ...paid, closesAt: inHours(-1) };
+  const pays = (holdExpiresAt: Temporal.Instant, enteredAt: Temporal.Instant) =>
+    decide('pay', at({ state: 'awaiting_payment', terms: closed, seats: held, holdExpiresAt, enteredAt }));
+  expect(pays(inHours(20), inHours(-4))).toMatchObject({ change: { state: 'confirmed' } });
+  expect(pays(inHours(0.1), inHours(-0.1))).toMatchObject({ refund: 'registration_closed' });
+});
 
 test('who paid gets the money back when the seat goes; who did not pay, nothing', () => {
   const seated = { state: 'confirmed', terms: paid, seats: full } as const;
@@ -139,7 +159,11 @@ test('who paid gets the money back when the seat goes; who did not pay, nothing'
   expect(decide('remove', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
   expect(decide('decline', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
   expect(decide('call_off', at(seated))).toMatchObject({ change: { refund: 'event' } });
-  expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: null } });
+  // What was paid is the order's to say: the event may be free by now.
+  expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: 'attendee' } });
+  expect(decide('revoke', at(seated))).toMatchObject({
+    change: { refund: 'administrator', tell: 'revoked' },
+  });
   const held = { ...seated, state: 'awaiting_payment', seats: { ...empty, held: 1 } } as const;
   expect(decide('cancel', at(held))).toMatchObject({ change: { refund: null } });
 });
@@ -150,6 +174,31 @@ test('nobody cancels once the event has started', () => {
     kind: 'refused',
     problem: 'event_has_started',
   });
+});
+
+test('who was promised a refund can cancel until then, though the start was moved before it', () => {
+  const started = { ...paid, startsAt: now };
+  const seated = { state: 'confirmed', terms: started, seats: full } as const;
+  expect(decide('cancel', at({ ...seated, promisedUntil: inHours(1) }))).toMatchObject({
+    change: { state: 'cancelled', refund: 'attendee' },
+  });
+  expect(decide('cancel', at({ ...seated, promisedUntil: inHours(-1) })).kind).toBe('refused');
+});
+
+test('nobody cancels by themselves after they were checked in', () => {
+  expect(decide('cancel', at({ state: 'confirmed', seats: full, admitted: true }))).toEqual({
+    kind: 'refused',
+    problem: 'registration_checked_in',
+  });
+});
+
+test('a paid event that is not on sale gives no seat away', () => {
+  const stopped = { ...paid, onSale: false };
+  expect(decide('register', at({ terms: stopped }))).toMatchObject({ problem: 'event_sales_stopped' });
+  expect(decide('approve', at({ state: 'pending', terms: stopped }))).toMatchObject({
+    problem: 'event_sales_stopped',
+  });
+  expect(offersDue({ ...empty, waitlisted: 1 }, stopped, now)).toBe(0);
 });
 
 test('a removed person may register again, a declined one only after being reopened', () => {

@@ -1,38 +1,35 @@
+import type { RefundCause } from '../../contracts/payments.ts';
 import type { ProblemType } from '../../contracts/problem.ts';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
+import { checkoutHold, type Purchase, registrationCloses, type SaleTerms, saleBar } from './sale.ts';
 import { type Command, type Move, type Standing, transitions } from './transitions.ts';
 
 /** What an event lays down for its registrations. */
-export interface Terms {
-  readonly ticketType: 'free' | 'paid';
+export interface Terms extends SaleTerms {
   readonly tenantApproval: boolean;
   /** Whether tickets may be handed on. */
   readonly handOn: boolean;
-  readonly status: 'scheduled' | 'cancelled';
-  readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** When registration closes, if earlier than the start. */
-  readonly closesAt: Temporal.Instant | null;
   /** Whether money can be taken: without that, a paid event gives no seat away. */
   readonly payable: boolean;
 }
 
 /** Everything that a decision depends on. */
-export interface Situation {
+export interface Situation extends Purchase {
   readonly seats: Seats;
   readonly terms: Terms;
   readonly state: Standing;
-  readonly holdExpiresAt: Temporal.Instant | null;
   /** Who ended the registration, where it is over: only what lapsed can still be paid. */
   readonly cancelCause: CancelCause | null;
+  /** Until when whoever paid for the seat was promised all of it back; null where nothing was. */
+  readonly promisedUntil: Temporal.Instant | null;
   /** Whether the same person has a newer registration for the event: the older one can't come back. */
   readonly superseded: boolean;
   /** Whether somebody was let in with the ticket. */
   readonly admitted: boolean;
   /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
   readonly receiver: Standing | null;
-  readonly now: Temporal.Instant;
 }
 
 /** What a person is told by mail. What they read in the answer to their own call is not told twice. */
@@ -47,6 +44,8 @@ export type Tell =
   | 'declined'
   | 'cancelled'
   | 'removed'
+  /** By an administrator. */
+  | 'revoked'
   | 'event_cancelled'
   /** A ticket was handed on to them. */
   | 'taken_over'
@@ -55,9 +54,6 @@ export type Tell =
 
 /** Who ended a registration. */
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
-
-/** Why money goes back. */
-export type RefundCause = 'attendee' | 'organiser' | 'event' | 'no_seat';
 
 /** Where a move leads. */
 export interface Change {
@@ -75,8 +71,6 @@ export type Decision =
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
-/** How long a seat is held for somebody who is paying right now. */
-const checkoutHold = Temporal.Duration.from({ minutes: 15 });
 /** How long a seat is held for somebody who has to be told first: after an approval, or from the waitlist. */
 const offerHold = Temporal.Duration.from({ hours: 24 });
 
@@ -114,25 +108,23 @@ export function barToHandingOn(
   return admitted ? 'ticket_used' : null;
 }
 
-/** When an event takes no more registrations. */
-function registrationCloses(terms: Pick<Terms, 'startsAt' | 'closesAt'>): Temporal.Instant {
-  return terms.closesAt === null ? terms.startsAt : earlier(terms.closesAt, terms.startsAt);
-}
-
 type Outcome = Change | { readonly refund: RefundCause };
 
 const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   // Approval comes before the waitlist (ruling 22).
   enter: (at) =>
-    at.terms.tenantApproval ? to('pending', 'received') : seat(at, checkoutHold, 'confirmed', null),
+    at.terms.tenantApproval
+      ? to('pending', 'received')
+      : seat(at, checkoutHold, 'confirmed', null, registrationCloses(at.terms)),
   admit: () => to('confirmed', 'confirmed'),
   approve: (at) => seat(at, offerHold, 'approved', 'payment_due'),
   offer: (at) => taken(at, offerHold, 'seat_from_waitlist', 'payment_due'),
-  confirm: () => to('confirmed', 'confirmed'),
-  confirm_late: (at) => (canComeBack(at) ? to('confirmed', 'confirmed') : { refund: 'no_seat' }),
-  refund: () => ({ refund: 'no_seat' }),
+  confirm: (at) => sold(saleBar(at)),
+  confirm_late: (at) => sold(lateBar(at)),
+  refund: ({ state }) => ({ refund: state === 'declined' ? 'not_admitted' : 'not_due' }),
   leave: (at) => ended(at, 'attendee', 'cancelled'),
   remove: (at) => ended(at, 'organiser', 'removed'),
+  revoke: (at) => ({ ...ended(at, 'organiser', 'revoked'), refund: refundDue(at, 'administrator') }),
   decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
   reopen: () => to('pending', 'received'),
   // The seat stays taken and what was paid for it stays paid: only whose it is changes.
@@ -155,7 +147,12 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (terms.ticketType === 'paid') return 'registration_not_possible';
     return freeSeats(seats) > 0 ? null : 'event_full';
   },
-  leave: ({ terms, now }) => (isPast(terms.startsAt, now) ? 'event_has_started' : null),
+  leave: ({ terms, admitted, promisedUntil, now }) => {
+    if (admitted) return 'registration_checked_in';
+    // A start that was moved earlier takes no refund from anybody who was promised one.
+    const promised = promisedUntil !== null && Temporal.Instant.compare(now, promisedUntil) <= 0;
+    return isPast(terms.startsAt, now) && !promised ? 'event_has_started' : null;
+  },
   approve: (at) => {
     // A pay link never reaches beyond the start; a free seat can still be given at the door.
     const latest = at.terms.ticketType === 'paid' ? at.terms.startsAt : at.terms.endsAt;
@@ -163,6 +160,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   },
   decline: beforeTheEnd,
   remove: beforeTheEnd,
+  revoke: beforeTheEnd,
   reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
   hand_on: ({ terms, admitted, receiver, now }) => {
     const problem = barToHandingOn(terms, admitted, now);
@@ -175,13 +173,29 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
 };
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
-function seat(at: Situation, hold: Temporal.Duration, free: Tell, paid: Tell | null): Change {
-  return seatOpen(at) ? taken(at, hold, free, paid) : to('waitlisted', 'waitlisted');
+function seat(
+  at: Situation,
+  hold: Temporal.Duration,
+  free: Tell,
+  paid: Tell | null,
+  latest = at.terms.startsAt,
+): Change {
+  return seatOpen(at) ? taken(at, hold, free, paid, latest) : to('waitlisted', 'waitlisted');
 }
 
-function taken({ terms, now }: Situation, hold: Temporal.Duration, free: Tell, paid: Tell | null): Change {
+function taken(
+  { terms, now }: Situation,
+  hold: Temporal.Duration,
+  free: Tell,
+  paid: Tell | null,
+  latest = terms.startsAt,
+): Change {
   if (terms.ticketType === 'free') return to('confirmed', free);
-  return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(now.add(hold), terms.startsAt) };
+  return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(now.add(hold), latest) };
+}
+
+function sold(bar: RefundCause | null): Outcome {
+  return bar === null ? to('confirmed', 'confirmed') : { refund: bar };
 }
 
 function to(state: RegistrationState, tell: Tell | null): Change {
@@ -193,8 +207,9 @@ function ended(at: Situation, cause: CancelCause, tell: Tell): Change {
   return { ...to('cancelled', tell), cause, refund };
 }
 
-function refundDue({ state, terms }: Situation, cause: RefundCause): RefundCause | null {
-  return state === 'confirmed' && terms.ticketType === 'paid' ? cause : null;
+/** Whatever was paid for the seat: that is the order's to say, and not what the event costs today. */
+function refundDue({ state }: Situation, cause: RefundCause): RefundCause | null {
+  return state === 'confirmed' ? cause : null;
 }
 
 function seatOpen({ seats, terms, now }: Situation): boolean {
@@ -202,13 +217,14 @@ function seatOpen({ seats, terms, now }: Situation): boolean {
 }
 
 /**
- * Whether money that came too late still buys a seat (ruling 27). Not for somebody who gave theirs up, or from whom it
- * was taken: what they want is their money.
+ * Why money that came too late buys no seat (ruling 27). Not for somebody who gave theirs up, or from whom it was
+ * taken: what they want is their money.
  */
-function canComeBack(at: Situation): boolean {
-  const { terms, now, cancelCause, superseded } = at;
-  const takesPlace = terms.status === 'scheduled' && !isPast(terms.endsAt, now);
-  return cancelCause === 'lapse' && !superseded && takesPlace && seatOpen(at);
+function lateBar(at: Situation): RefundCause | null {
+  if (at.cancelCause === 'organiser') return 'not_admitted';
+  if (at.cancelCause === 'event') return 'event_cancelled';
+  if (at.cancelCause === 'attendee' || at.superseded) return 'not_due';
+  return saleBar({ ...at, holdExpiresAt: null }) ?? (seatOpen(at) ? null : 'no_seat');
 }
 
 /** Seats go to the waitlist until the event starts; a paid one only if it can be paid. */
@@ -217,7 +233,9 @@ function offering(terms: Terms, now: Temporal.Instant): boolean {
 }
 
 function unpayable(terms: Terms): ProblemType | null {
-  return terms.ticketType === 'paid' && !terms.payable ? 'payment_not_set_up' : null;
+  if (terms.ticketType === 'free') return null;
+  if (!terms.onSale) return 'event_sales_stopped';
+  return terms.payable ? null : 'payment_not_set_up';
 }
 
 function beforeTheEnd({ terms, now }: Situation): ProblemType | null {

@@ -11,9 +11,13 @@ import { findEventOf } from './store.ts';
  *
  * @throws Problem `registration_not_found`
  */
-export async function settlePayment(parts: DeskParts, tx: Tx, registrationId: string): Promise<Outcome> {
+export async function settlePayment(
+  parts: DeskParts,
+  tx: Tx,
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+): Promise<Outcome> {
   const eventId = await findEventOf(tx, registrationId);
   if (eventId === null) throw new Problem('registration_not_found');
-  const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'pay', registrationId }]);
+  const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
   return outcome ?? { problem: 'registration_not_found' };
 }

@@ -92,6 +92,8 @@ function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: Even
       return { kind: 'registration_cancelled', values: { event } };
     case 'removed':
       return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
+    case 'revoked':
+      return { kind: 'registration_cancelled_by_administrator', values: { event, reason } };
     case 'taken_over':
       return { kind: 'ticket_taken_over', values: { event } };
     case 'handed_on':

@@ -21,7 +21,12 @@ test('the document shows the same effects as the code', () => {
     line(['Move', 'Leads to', 'Tells', 'Gives back for']),
     `|${'---|'.repeat(4)}`,
     ...Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) =>
-      line([move, leadsTo.join(', ') || 'stays', tells.join(', ') || 'nothing', givesBackFor ?? 'nothing']),
+      line([
+        move,
+        leadsTo.join(', ') || 'stays',
+        tells.join(', ') || 'nothing',
+        givesBackFor.join(', ') || 'nothing',
+      ]),
     ),
   ];
   expect(shown('effects')).toBe(table.join('\n'));

@@ -4,7 +4,7 @@ import { type RegistrationState, registrationStates } from '../../contracts/regi
 /** Where a person stands with an event; `none` before the first registration. */
 export type Standing = 'none' | RegistrationState;
 
-/** What can happen to a registration: by the attendee, the organiser, the payment, the clock, or the event itself. */
+/** What can happen to a registration: by the attendee, the organiser, an administrator, the payment, the clock, or the event itself. */
 export const commands = [
   'register',
   'admit',
@@ -12,6 +12,7 @@ export const commands = [
   'approve',
   'decline',
   'remove',
+  'revoke',
   'reopen',
   'hand_on',
   'pay',
@@ -32,6 +33,7 @@ export type Move =
   | 'refund'
   | 'leave'
   | 'remove'
+  | 'revoke'
   | 'decline'
   | 'reopen'
   | 'hand_on'
@@ -56,6 +58,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: missing,
     decline: missing,
     remove: missing,
+    revoke: missing,
     reopen: missing,
     hand_on: missing,
     pay: missing,
@@ -70,6 +73,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: 'approve',
     decline: 'decline',
     remove: 'remove',
+    revoke: 'revoke',
     reopen: 'stay',
     hand_on: impossible,
     pay: 'refund',
@@ -84,6 +88,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: 'stay',
     decline: 'decline',
     remove: 'remove',
+    revoke: 'revoke',
     reopen: impossible,
     hand_on: impossible,
     pay: 'refund',
@@ -98,6 +103,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: 'stay',
     decline: 'decline',
     remove: 'remove',
+    revoke: 'revoke',
     reopen: impossible,
     hand_on: impossible,
     pay: 'confirm',
@@ -112,6 +118,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: 'stay',
     decline: 'decline',
     remove: 'remove',
+    revoke: 'revoke',
     reopen: impossible,
     hand_on: 'hand_on',
     pay: 'refund',
@@ -126,6 +133,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: impossible,
     decline: 'stay',
     remove: impossible,
+    revoke: impossible,
     reopen: 'reopen',
     hand_on: impossible,
     pay: 'refund',
@@ -140,6 +148,7 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
     approve: impossible,
     decline: impossible,
     remove: 'stay',
+    revoke: 'stay',
     reopen: impossible,
     hand_on: impossible,
     pay: 'confirm_late',

@@ -8,6 +8,7 @@ import type { Writers, Writing } from './writer.ts';
 export const eventLetters: Writers<
   | 'event_changed'
   | 'event_cancelled'
+  | 'event_unavailable'
   | 'reminder_day'
   | 'reminder_hour'
   | 'organiser_message'
@@ -24,11 +25,14 @@ export const eventLetters: Writers<
         { type: 'changes', rows },
         factsBlock(event, writing, { seat }),
       ],
-      note: say('eventChanged.note'),
+      note: say(event.ticketType === 'paid' ? 'eventChanged.notePaid' : 'eventChanged.note'),
     });
   },
 
   event_cancelled: ({ event }, writing) => standard('eventCancelled', event, writing),
+
+  event_unavailable: ({ event }, writing) =>
+    standard('eventUnavailable', event, writing, { note: writing.say('eventUnavailable.note') }),
 
   organiser_message: ({ event, subject, text }, writing) => {
     const { say, name } = writing;

@@ -27,7 +27,7 @@ export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
     };
   },
 
-  payment_refund: ({ description, amountPaise, test, url }, writing) => {
+  payment_refund: ({ description, amountPaise, cause, test, url }, writing) => {
     const { say, name, site, locale } = writing;
     const amount = rupees(amountPaise, locale);
     const text = say('paymentRefund.text', { name, description, amount });
@@ -36,6 +36,7 @@ export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
       heading: say('paymentRefund.heading'),
       blocks: [
         { type: 'paragraph', text },
+        { type: 'paragraph', text: say(`paymentRefund.causes.${cause}`) },
         { type: 'button', label: say('paymentRefund.button'), url },
         ...testNote(test, writing),
       ],

@@ -11,10 +11,12 @@ type Section =
   | 'registrationDeclined'
   | 'registrationCancelled'
   | 'registrationRemoved'
+  | 'registrationRevoked'
   | 'seatLapsed'
   | 'seatFromWaitlist'
   | 'ticketHandedOn'
   | 'ticketTakenOver'
+  | 'eventUnavailable'
   | 'eventCancelled'
   | 'reminderDay'
   | 'reminderHour';
@@ -28,6 +30,7 @@ export const registrationLetters: Writers<
   | 'registration_declined'
   | 'registration_cancelled'
   | 'registration_cancelled_by_organiser'
+  | 'registration_cancelled_by_administrator'
   | 'payment_due'
   | 'seat_lapsed'
   | 'seat_confirmed_from_waitlist'
@@ -67,6 +70,9 @@ export const registrationLetters: Writers<
   registration_cancelled_by_organiser: ({ event, reason }, writing) =>
     standard('registrationRemoved', event, writing, { reason, note: mistake(writing) }),
 
+  registration_cancelled_by_administrator: ({ event, reason }, writing) =>
+    standard('registrationRevoked', event, writing, { reason }),
+
   payment_due: ({ event, payBy }, writing) => {
     const { say, name, reader, locale } = writing;
     const deadline = momentOf(payBy, reader.timeZone, locale);
@@ -105,9 +111,9 @@ export function standard(
   writing: Writing,
   more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
 ): Letter {
-  const { say, name } = writing;
+  const { say, name, site } = writing;
   const blocks: Block[] = [
-    { type: 'paragraph', text: say(`${section}.text`, { name, event: event.title }) },
+    { type: 'paragraph', text: say(`${section}.text`, { name, site, event: event.title }) },
     ...(more.reason ? quoted(more.reason, writing) : []),
     factsBlock(event, writing, { seat: more.seat ?? false }),
     ...ticketBlock(writing),

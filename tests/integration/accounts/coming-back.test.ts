@@ -46,7 +46,11 @@ describe('whoever is kept out', () => {
   test('by an organiser stays so with a new account of the same address, until they are let in again', async () => {
     const { organiser, eventId, guest } = await blocked();
     expect((await leave(guest)).status).toBe(204);
-    const list = await ask<{ people: { $id: string; name: string }[] }>(organiser, 'GET', '/v1/account/blocked');
+    const list = await ask<{ people: { $id: string; name: string }[] }>(
+      organiser,
+      'GET',
+      '/v1/account/blocked',
+    );
     expect(list.body.people).toMatchObject([{ $id: guest.userId, name: 'Former member' }]);
     const again = await signUp(mela(), { email: guest.email });
     expect(again.userId).not.toBe(guest.userId);

@@ -246,7 +246,7 @@ async function ask(request: DrawnRequest, cookie: string | undefined): Promise<L
   return answer;
 }
 
-const runs = effort(600, 50_000);
+const runs = effort(720, 50_000);
 /** What may stay in the heap of all that was asked after the first fifth, in MiB: caches fill, and that is all. */
 const mostKept = 64;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Db } from '../../../server/platform/database.ts';
 
@@ -16,6 +17,9 @@ interface Row {
 /** An event as it stands in the database. */
 export interface Books {
   readonly rows: readonly Row[];
+  /** The payments that bought a seat, and until when each order is refundable, in milliseconds; 0 for never. */
+  readonly kept: ReadonlySet<string>;
+  readonly promises: ReadonlyMap<string, number>;
 }
 
 /** Reads what the next step is compared with. */
@@ -24,7 +28,22 @@ export async function readBooks(db: Db, eventId: string): Promise<Books> {
     select id, user_id as "userId", state, cancel_cause as "cancelCause", queue_number as "queueNumber",
       (select count(*)::int from mails where registration_id = registrations.id) as told
     from registrations where event_id = ${eventId} order by id`.execute(db);
-  return { rows };
+  const orders = await db
+    .selectFrom('payment_orders')
+    .leftJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .select([
+      'payment_orders.id',
+      'refundable_until as until',
+      'payments.id as paymentId',
+      'kept_at as keptAt',
+    ])
+    .where('event_id', '=', eventId)
+    .execute();
+  return {
+    rows,
+    kept: new Set(orders.flatMap(({ paymentId, keptAt }) => (keptAt === null ? [] : (paymentId ?? [])))),
+    promises: new Map(orders.map(({ id, until }) => [id, until?.epochMilliseconds ?? 0])),
+  };
 }
 
 const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
@@ -38,6 +57,9 @@ export async function expectSound(db: Db, eventId: string, before: Books): Promi
   const after = await readBooks(db, eventId);
   await expectSeats(db, eventId, after);
   expectTold(before, after);
+  for (const [order, until] of before.promises) {
+    expect(after.promises.get(order), 'what was promised is never worse later').toBeGreaterThanOrEqual(until);
+  }
   return expectMoney(db, eventId, before);
 }
 
@@ -49,6 +71,11 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
     .executeTakeFirst();
   // An event to which nobody ever came is gone for good.
   if (seats === undefined) return expect(rows).toEqual([]);
+  const { hidden_at: hidden } = await db
+    .selectFrom('events')
+    .select('hidden_at')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
   const count = (state: RegistrationState): number => rows.filter((row) => row.state === state).length;
   expect(seats).toMatchObject({
     confirmed: count('confirmed'),
@@ -59,7 +86,9 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
   const { capacity, confirmed, held, waitlisted } = seats;
   if (capacity !== null) {
     expect(confirmed + held, 'no seat is given twice').toBeLessThanOrEqual(capacity);
-    expect(Math.min(capacity - confirmed - held, waitlisted), 'no seat is empty while people wait').toBe(0);
+    // While it is hidden a paid event gives none away.
+    const empty = hidden === null ? Math.min(capacity - confirmed - held, waitlisted) : 0;
+    expect(empty, 'no seat is empty while people wait').toBe(0);
   }
   const standing = rows.filter(({ state }) => live.includes(state)).map(({ userId }) => userId);
   expect(new Set(standing).size, 'one live registration a person').toBe(standing.length);
@@ -97,6 +126,8 @@ function hasSeat({ state }: Row): boolean {
 /**
  * Money that was taken is a seat, or a seat given up too late for a refund, or on its way back, or returned; whoever
  * gave a seat up in this step got it back by the kinder of the terms of their order and of today, and not otherwise.
+ * Money that came in this step bought a seat at today's price of an event that is on sale, or goes back with its reason;
+ * and the event stays, so that whoever runs it and whoever runs the site find all of it.
  */
 async function expectMoney(db: Db, eventId: string, before: Books): Promise<string[]> {
   const { rows } = await sql<{
@@ -108,19 +139,33 @@ async function expectMoney(db: Db, eventId: string, before: Books): Promise<stri
     refunds: number;
     registrationId: string | null;
     inTime: boolean;
+    id: string;
+    refundCause: RefundCause | null;
+    eventStays: boolean;
+    onSale: boolean;
+    price: number | null;
   }>`
     select payments.state, payments.amount_paise as amount, kept_at is not null as kept,
       registrations.state as seat, registrations.cancel_cause as cause,
       (select count(*)::int from refunds where refunds.payment_id = payments.id) as refunds,
       registrations.id as "registrationId",
       coalesce(registrations.cancelled_at <= greatest(payment_orders.refundable_until,
-        events.starts_at - make_interval(hours => events.refund_hours)), false) as "inTime"
+        events.starts_at - make_interval(hours => events.refund_hours)), false) as "inTime",
+      payments.id, events.id is not null as "eventStays", events.price_paise as price,
+      (select refunds.cause from refunds where refunds.payment_id = payments.id) as "refundCause",
+      coalesce(events.hidden_at is null and events.status = 'scheduled' and kept_at < events.starts_at, false) as "onSale"
     from payments join payment_orders on payment_orders.id = payments.order_id
     left join registrations on registrations.id = payment_orders.subject_id
     left join events on events.id = payment_orders.event_id
     where payment_orders.event_id = ${eventId} and captured_at is not null`.execute(db);
   const wereSeated = new Set(before.rows.filter(({ state }) => state === 'confirmed').map(({ id }) => id));
-  for (const { state, kept, seat, cause, refunds, registrationId, inTime } of rows) {
+  for (const row of rows) {
+    const { state, kept, seat, cause, refunds, registrationId, inTime, refundCause } = row;
+    expect(row.eventStays, 'an event that took money stays').toBe(true);
+    if (kept && !before.kept.has(row.id)) {
+      expect({ onSale: row.onSale, price: row.price }).toEqual({ onSale: true, price: row.amount });
+    }
+    if (refundCause !== null) expect(boughtNothing(refundCause), refundCause).toBe(!kept);
     if (kept && cause === 'attendee' && wereSeated.has(registrationId ?? '')) {
       expect(refunds, 'a seat given up is paid back by its terms').toBe(inTime ? 1 : 0);
     }

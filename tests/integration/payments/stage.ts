@@ -94,6 +94,17 @@ export function paymentStage(mela: () => TestMela) {
         `/v1/payments/${paymentId}/sandbox`,
         { outcome },
       ),
+    /** Pays in a checkout that is open at the sandbox, whoever still has a session here, and tells us by its notice. */
+    async payAtProvider(paymentId: string): Promise<void> {
+      const { config, parts } = mela();
+      const { orderId } = await parts.db
+        .selectFrom('payment_orders')
+        .select('provider_order_id as orderId')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      await composePayments(config, parts).sandbox?.pay(orderId ?? '', 'success');
+      await stage.runJobs('sandbox_notice');
+    },
     /** Registers for a paid event and pays in the sandbox; returns the payment's id. */
     async buy(person: TestPerson, eventId: string): Promise<string> {
       await stage.register(person, eventId);

@@ -64,7 +64,12 @@ test('the id of a deleted account is taken for ever', async () => {
   const gone = await signUp(mela(), { name: 'Zoya' });
   expect((await send(gone, 'DELETE', '/v1/account', { password: gone.password })).status).toBe(204);
   for (const userId of [id, gone.userId]) {
-    const payload = { userId, email: `${userId}@people.example`, password: 'a password of theirs', name: 'Meera' };
+    const payload = {
+      userId,
+      email: `${userId}@people.example`,
+      password: 'a password of theirs',
+      name: 'Meera',
+    };
     const answer = await mela().app.inject({ method: 'POST', url: '/v1/account', payload });
     expect([answer.statusCode, answer.json().type]).toEqual([409, 'user_already_exists']);
   }

@@ -5,7 +5,13 @@ import { Problem } from '../../../server/platform/problem.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage({
-  payments: { kind: 'provider', open: async () => 'payment', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
+  payments: {
+    kind: 'provider',
+    open: async () => 'payment',
+    giveBack: async () => undefined,
+    paidFor: async () => new Set<string>(),
+    promisedUntil: async () => null,
+  },
 });
 
 /** Asks a listening process over HTTP, as browsers do. */
@@ -139,9 +145,11 @@ test('whatever commands come together, in whichever process, the books balance',
                   ? { kind, userId, answers: { socialMedia: '', reason: '' } }
                   : kind === 'cancel'
                     ? { kind, userId }
-                    : kind === 'pay' || kind === 'lapse'
-                      ? { kind, registrationId }
-                      : { kind, registrationId, reason: null, by: { userId: organiser, money: true } },
+                    : kind === 'pay'
+                      ? { kind, registrationId, amountPaise: 50_000 }
+                      : kind === 'lapse'
+                        ? { kind, registrationId }
+                        : { kind, registrationId, reason: null, by: { userId: organiser, money: true } },
               );
               const outcome = await submitted?.catch(expectRefusal);
               if (outcome) registrationIds.set(userId, outcome.registration.id);

@@ -14,6 +14,7 @@ import { readsOf } from '../../../server/platform/lagging-reads.ts';
 import {
   type DeskParts,
   eventHooks,
+  hasRegistered,
   isAdmitted,
   openDesk,
   type Payments,
@@ -48,7 +49,12 @@ const unique = (word: string): string => `${word}${++serial}`;
 export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
-  const payments = options.payments ?? { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() };
+  const payments = options.payments ?? {
+    kind: 'none',
+    giveBack: async () => undefined,
+    paidFor: async () => new Set<string>(),
+    promisedUntil: async () => null,
+  };
   const notices: string[] = [];
   let process: Process | undefined;
   let bus: Bus | undefined;
@@ -198,6 +204,8 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
     hooks: eventHooks(deskParts),
     writes,
     isAdmitted,
+    hasRegistered,
+    sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
     leadsGroup: async () => false,

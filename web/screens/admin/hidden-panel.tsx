@@ -7,6 +7,7 @@ import { useCall } from '../../api/call-context.tsx';
 import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { EndlessList } from './endless-list.tsx';
+import { RefundEvent } from './refund-event.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
 import { useTime } from './use-time.ts';
@@ -50,6 +51,7 @@ export default function HiddenPanel() {
                 {t('hostedBy', { name: organiserName || t('nameless') })}
               </p>
             </div>
+            {kind === 'events' && <RefundEvent eventId={subjectId} title={title} />}
             <SubjectActions subject={{ kind, subjectId }} title={title} hidden />
           </>
         )}

@@ -10,6 +10,7 @@ import { ReportsPanel } from './reports-panel.tsx';
 import styles from './screen.module.css';
 
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
+const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
@@ -24,6 +25,7 @@ export function Component() {
   const t = useTranslations('admin');
   const lazily = [
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
+    { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
     { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'log', label: t('logTab'), Panel: LogPanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },

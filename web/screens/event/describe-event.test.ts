@@ -14,6 +14,8 @@ const event: EventDetail = {
   may: { manage: false },
   group: null,
   role: null,
+  hidden: false,
+  onSale: true,
   hiddenReason: null,
   seatsLeft: null,
   location: 'Fort Kochi',

@@ -9,6 +9,7 @@ const event = {
   startsAt: '2026-11-21T13:00:00.000+00:00',
   closesAt: null,
   ticketType: 'free',
+  onSale: true,
   full: false,
   may: { manage: false },
 } as const;
@@ -73,4 +74,13 @@ test('the organiser manages, and a cancelled event offers nothing', () => {
   expect(offerOf({ ...event, status: 'cancelled', may: { manage: true } }, null, before, false).kind).toBe(
     'cancelled',
   );
+});
+
+test('a paid event that is not on sale offers no ticket, and leaves those who have one theirs', () => {
+  const stopped = { ...event, ticketType: 'paid', onSale: false } as const;
+  expect(offerOf(stopped, null, before, true)).toEqual({ kind: 'not-on-sale' });
+  expect(offerOf(stopped, registration('confirmed'), before, true)).toMatchObject({
+    kind: 'held',
+    canCancel: true,
+  });
 });

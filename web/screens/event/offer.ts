@@ -10,9 +10,11 @@ export type Offer =
   | { readonly kind: 'declined'; readonly reason: string | null }
   | { readonly kind: 'closed' }
   | { readonly kind: 'no-payment' }
+  /** An administrator has stopped the sale. */
+  | { readonly kind: 'not-on-sale' }
   | { readonly kind: 'register'; readonly full: boolean };
 
-type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'full' | 'may'>;
+type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'onSale' | 'full' | 'may'>;
 
 /**
  * Decides what is offered.
@@ -34,6 +36,7 @@ export function offerOf(
   }
   if (isClosed(event, now)) return { kind: 'closed' };
   if (registration?.state === 'declined') return { kind: 'declined', reason: registration.declineReason };
+  if (event.ticketType === 'paid' && !event.onSale) return { kind: 'not-on-sale' };
   if (event.ticketType === 'paid' && !payments) return { kind: 'no-payment' };
   return { kind: 'register', full: event.full };
 }

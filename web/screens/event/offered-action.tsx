@@ -14,6 +14,7 @@ import styles from './register-panel.module.css';
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
 const PayHeld = lazyPart(() => import('./pay-held.tsx'));
+const CancelPromised = lazyPart(() => import('./cancel-promised.tsx'));
 /** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
 const rsvpHash = '#rsvp';
 
@@ -72,6 +73,12 @@ export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
           <DeadButton>{t('registerNow')}</DeadButton>
         </Action>
       );
+    case 'not-on-sale':
+      return (
+        <Action hint={t('notOnSaleHint')}>
+          <DeadButton>{t('notOnSale')}</DeadButton>
+        </Action>
+      );
     case 'register':
       return <Register event={event} full={offer.full} signedIn={signedIn} />;
   }
@@ -110,7 +117,18 @@ function DeadButton({ good = false, children }: { good?: boolean; children: Reac
 
 function Held({ event, registration, canCancel }: { event: EventDetail } & Extract<Offer, { kind: 'held' }>) {
   const t = useTranslations('event');
-  const foot = canCancel && <CancelOwn event={event} registration={registration} />;
+  const foot = (
+    <>
+      {event.hidden && <p className={styles.hint}>{t('hiddenForYou')}</p>}
+      {canCancel ? (
+        <CancelOwn event={event} registration={registration} />
+      ) : (
+        <Suspense>
+          <CancelPromised event={event} registration={registration} />
+        </Suspense>
+      )}
+    </>
+  );
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
       <Action foot={foot}>

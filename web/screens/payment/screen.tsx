@@ -73,6 +73,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
         <>
           <FormMessage tone={payment.state === 'refund_failed' ? 'warn' : 'plain'}>
             {t(text[payment.state], { amount })}
+            {payment.refund !== null && ` ${t(`refundCauses.${payment.refund.cause}`)}`}
           </FormMessage>
           <Receipt payment={payment} />
         </>

@@ -1,4 +1,5 @@
 import { absenceUrl } from '../../../../server/registrations/index.ts';
+import { checkedIn } from './money.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -30,6 +31,7 @@ export const absenceRecipes: RecipeBook = {
         await stage.decided(id, registrationId, 'decline');
         return stage.send(absenceOf(stage, id, registrationId));
       },
+      registration_checked_in: checkedIn(absenceOf),
       async event_has_started(stage) {
         const id = await stage.event();
         const registrationId = await stage.registered(id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
+import { owesRefunds } from './money.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -173,6 +174,7 @@ export const accountRecipes: RecipeBook = {
         await event();
         return send({ method: 'DELETE', url: '/v1/account', body: { password: asha.password } });
       },
+      user_owes_refunds: owesRefunds,
       async user_owns_groups({ done, zoya, send }) {
         const { $id } = await done({ ...newGroup(), as: zoya });
         await done({ method: 'PUT', url: `/v1/groups/${$id}/membership` });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bought } from './money.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -94,6 +95,24 @@ export const administrationRecipes: RecipeBook = {
     {},
     (sent) => ({ ...sent, url: `${sent.url}?before=never` }),
   ),
+  listAllPayments: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/payments` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
+  ),
+  refundPayment: forAdministrators(
+    async (stage) => ({
+      method: 'POST',
+      url: `${admin}/payments/${await bought(stage)}/refund`,
+      body: reason,
+    }),
+    { payment_not_found: () => ({ method: 'POST', url: `${admin}/payments/nowhere/refund`, body: reason }) },
+  ),
+  refundEvent: forAdministrators(async ({ event }) => ({
+    method: 'POST',
+    url: `${admin}/events/${await event()}/refunds`,
+    body: reason,
+  })),
   listSettings: list('/settings'),
 };
 

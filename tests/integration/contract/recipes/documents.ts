@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { someoneWaits } from '../../../kit/lock-wait.ts';
 import { keptOut } from './administration.ts';
 import { lookups } from './events.ts';
+import { blockedSale, checkedIn, endOfOver, pastProblems } from './money.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 
@@ -95,6 +96,12 @@ export const documentRecipes: RecipeBook = {
         stage.send({ ...(await changeOwn(stage, { eventTitle: 'Mine' })), as: stage.ravi }),
       document_missing_payload: async (stage) => stage.send(await changeOwn(stage, {})),
       document_invalid_structure: async (stage) => stage.send(await changeOwn(stage, { colour: 'red' })),
+      ...pastProblems(patch),
+      registration_checked_in: checkedIn(({ ravi }, id) => ({
+        ...patch(id, { attendees: [] }),
+        as: ravi,
+      })),
+      event_sales_stopped: blockedSale(joins),
       event_cancelled: async (stage) =>
         stage.send(patch(await stage.cancelledEvent(), { eventTitle: 'Kites' })),
       async event_capacity_below_confirmed({ event, registered, zoya, send }) {
@@ -152,6 +159,7 @@ export const documentRecipes: RecipeBook = {
     problems: {
       ...missing(() => ({ method: 'DELETE', url: `${events}/nowhere` })),
       document_not_found: ({ send }) => send({ method: 'DELETE', url: `${events}/nowhere` }),
+      event_over: endOfOver((id) => ({ method: 'DELETE', url: `${events}/${id}` })),
       user_unauthorized: async ({ event, ravi, send }) =>
         send({ as: ravi, method: 'DELETE', url: `${events}/${await event()}` }),
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../../../../server/platform/ids.ts';
 import { startMela } from '../../../kit/app.ts';
 import { keptOut } from './administration.ts';
+import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProblems } from './money.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 
@@ -72,6 +73,7 @@ export const eventRecipes: RecipeBook = {
     plain: async ({ event }) => change(await event(), { eventTitle: 'Kites' }),
     problems: {
       ...lookups(async ({ event }) => change(await event(), nowhere)),
+      ...pastProblems(change),
       event_not_found: async ({ event, ravi, send }) => send({ ...change(await event(), {}), as: ravi }),
       event_cancelled: async ({ cancelledEvent, send }) =>
         send(change(await cancelledEvent(), { eventTitle: 'x' })),
@@ -103,7 +105,10 @@ export const eventRecipes: RecipeBook = {
   },
   deleteEvent: {
     plain: async ({ event }) => ({ method: 'DELETE', url: `/v1/events/${await event()}` }),
-    problems: { event_not_found: noEvent('DELETE', '') },
+    problems: {
+      event_not_found: noEvent('DELETE', ''),
+      event_over: endOfOver((id) => ({ method: 'DELETE', url: `/v1/events/${id}` })),
+    },
   },
   geocode: {
     plain: () => ({ as: null, method: 'GET', url: '/v1/places/geocode?text=Hampi' }),
@@ -158,6 +163,7 @@ export const registrationRecipes: RecipeBook = {
         const { person, id } = await keptOut(stage);
         return stage.send({ ...register(id), as: person });
       },
+      event_sales_stopped: blockedSale(({ ravi }, id) => ({ ...register(id), as: ravi })),
       registration_own_event: async ({ event, send }) => send(register(await event())),
       payment_not_set_up: async ({ event, ravi, send, unpaid }) =>
         send({ ...register(await event(paid)), as: ravi, at: unpaid }),
@@ -175,6 +181,7 @@ export const registrationRecipes: RecipeBook = {
     plain: async ({ event, ravi }) => ({ ...cancel(await event()), as: ravi }),
     problems: {
       event_not_found: noEvent('DELETE', '/registrations/own'),
+      registration_checked_in: checkedIn(({ ravi }, id) => ({ ...cancel(id), as: ravi })),
       registration_not_found: async ({ event, ravi, send }) => send({ ...cancel(await event()), as: ravi }),
       registration_not_possible: async (stage) =>
         stage.send({ ...cancel((await declined(stage)).id), as: stage.ravi }),
@@ -255,6 +262,7 @@ export const registrationRecipes: RecipeBook = {
         await overBy(id);
         return send(decide(id, registrationId, 'approve'));
       },
+      event_sales_stopped: hiddenSale((id, registrationId) => decide(id, registrationId, 'approve')),
       async payment_not_set_up({ event, registered, send, unpaid }) {
         const id = await event({ ...approval, ...paid });
         return send({ ...decide(id, await registered(id), 'approve'), at: unpaid });
@@ -296,6 +304,7 @@ function payment(): Recipes {
   return {
     plain: (stage) => held(stage),
     problems: {
+      ...saleProblems(async (_, id) => id, pay),
       event_not_found: noEvent('POST', '/registrations/own/payment'),
       registration_not_found: async ({ event, ravi, send }) => send({ ...pay(await event(paid)), as: ravi }),
       registration_not_possible: async (stage) => stage.send(await held(stage, {})),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hiddenSale } from './money.ts';
 import type { RecipeBook } from './recipe.ts';
 import { paid, type Sent, type Stage } from './stage.ts';
 
@@ -36,6 +37,7 @@ export const manageRecipes: RecipeBook = {
         await stage.overBy(id);
         return stage.send(approveAll(id));
       },
+      event_sales_stopped: hiddenSale(approveAll),
       payment_not_set_up: async (stage) =>
         stage.send({ ...approveAll(await pending(stage, paid)), at: stage.unpaid }),
       async general_service_unavailable(stage) {

@@ -1,4 +1,5 @@
 import { samplePrice } from '../../../../contracts/payment-terms.ts';
+import { priceChanged, saleProblems } from './money.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -28,6 +29,12 @@ async function opened(stage: Stage): Promise<string> {
   return id;
 }
 
+/** Opens the payment of the seat that Ravi holds. */
+async function seat({ done, ravi }: Stage, eventId: string): Promise<string> {
+  const url = `/v1/events/${eventId}/registrations/own/payment`;
+  return (await done({ as: ravi, method: 'POST', url })).paymentId;
+}
+
 export const paymentRecipes: RecipeBook = {
   buySample: { plain: () => ({ method: 'POST', url: '/v1/payments/sample' }), problems: {} },
   getPayment: {
@@ -41,6 +48,8 @@ export const paymentRecipes: RecipeBook = {
   openCheckout: {
     plain: async (stage) => ofPayment(await sample(stage), '/checkout'),
     problems: {
+      ...saleProblems(seat, (id) => ofPayment(id, '/checkout')),
+      payment_price_changed: priceChanged(seat, (id) => ofPayment(id, '/checkout')),
       payment_not_found: ({ send }) => send(ofPayment('nowhere', '/checkout')),
       async payment_not_open(stage) {
         const id = await opened(stage);

@@ -207,7 +207,12 @@ async function openCrowded({ parts, config }: TestMela) {
     siteUrl: config.site.url,
     secret: config.secret,
     unconfirmedDays: config.retention.unconfirmedDays,
-    payments: { kind: 'none', giveBack: async () => undefined, paidFor: async () => new Set<string>() },
+    payments: {
+      kind: 'none',
+      giveBack: async () => undefined,
+      paidFor: async () => new Set<string>(),
+      promisedUntil: async () => null,
+    },
     unsubscribeUrl: () => config.site.url,
   } as const;
   const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };

@@ -29,6 +29,14 @@ export const administrationRows: readonly Row[] = [
   { route: `GET ${admin}/:kind/hidden`, cells: administrators },
   { route: `GET ${admin}/people`, cells: administrators },
   { route: `GET ${admin}/log`, cells: administrators },
+  { route: `GET ${admin}/payments`, cells: administrators },
+  {
+    route: `POST ${admin}/payments/:paymentId/refund`,
+    cells: cells('general_route_not_found', { administrator: 'payment_not_found' }),
+    note: 'a payment of which no money came; see the tests of payments for the others',
+    send: reason,
+  },
+  { route: `POST ${admin}/events/:eventId/refunds`, cells: administrators, send: reason },
   { route: `GET ${admin}/settings`, cells: administrators, note: 'secrets as set or not set' },
   ...onBoth(`DELETE ${admin}/:kind/:subjectId/reports`, administrators),
   ...onBoth(`PUT ${admin}/:kind/:subjectId/hidden`, administrators, because).map(wearing),
@@ -77,14 +85,21 @@ const known = (outcome: Outcome) => ({
   door: outcome,
 });
 const knowing = (refusal: Outcome, nobody: Outcome = refusal) => cells(refusal, known('ok'), nobody);
-/** Calls of attendees: the event is gone for them as for everybody. */
+/** To everybody else the event is gone. */
 const absent = 'event_not_found';
 
+/** Those who registered before keep what they have. */
+const registered = { attendee: 'ok', pending: 'ok' } as const;
+
 export const hiddenRows: readonly Row[] = [
-  hidden(`GET ${event}`, knowing(absent)),
+  hidden(`GET ${event}`, cells(absent, { ...known('ok'), ...registered }, absent)),
   hidden('GET /v1/:kind/:subjectId/board', knowing(absent)),
-  hidden(`GET ${event}/registrations/own`, knowing(absent, 'general_unauthorized_scope')),
-  hidden(`DELETE ${event}/registrations/own`, cells(absent, known('registration_not_found'))),
+  hidden(`GET ${event}/registrations/own`, cells(absent, { ...known('ok'), ...registered })),
+  hidden('GET /v1/tickets/:registrationId', cells('registration_not_found', { attendee: 'ok' })),
+  hidden(
+    `DELETE ${event}/registrations/own`,
+    cells(absent, { ...known('registration_not_found'), ...registered }),
+  ),
   hidden(`POST ${event}/registrations`, cells(absent, { organiser: 'registration_own_event' }), answers),
   hidden('POST /v1/:kind/:subjectId/reports', knowing(absent, 'general_unauthorized_scope'), {
     reason: 'other',
@@ -96,7 +111,6 @@ export const hiddenRows: readonly Row[] = [
     subject: 'Bring a jacket',
     text: 'It is windy.',
   }),
-  hidden('GET /v1/tickets/:registrationId', cells('registration_not_found')),
   hidden('GET /event/:eventId/card.png', cells(absent, {}, absent)),
   hidden(
     'GET /feeds/events/:eventId/event.ics',

@@ -1,0 +1,221 @@
+import type { RegistrationState } from '../../contracts/registrations.ts';
+import type { Seats } from '../../server/events/index.ts';
+import {
+  type CancelCause,
+  type Change,
+  decide,
+  offersDue,
+  type Terms,
+} from '../../server/registrations/rules.ts';
+import { type Command, type Move, transitions } from '../../server/registrations/transitions.ts';
+
+/** An event in memory: the same rules carried out one command at a time, with nothing but arrays. */
+interface Row {
+  person: number;
+  state: RegistrationState;
+  queueNumber: number;
+  holdExpiresAt: Temporal.Instant | null;
+  cancelCause: CancelCause | null;
+  enteredAt: Temporal.Instant;
+  /** Money that came for it and has not gone back. */
+  paise: number;
+  /** Changes that this registration went through, and what was told of them, in order. */
+  changes: number;
+  told: string[];
+  /** People whose it was before, and what they were told of losing it. */
+  former: number[];
+  formerTold: string[];
+}
+
+/** The effects that each move was seen to have. */
+export const seen = new Map<Move, Set<string>>();
+
+export const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
+export const price = 50_000;
+export const opening = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+export class EventModel {
+  rows: Row[] = [];
+  seats: Seats;
+  terms: Terms;
+  now = opening;
+  queue = 0;
+  /** People whom the organiser or an administrator keeps out. */
+  barred = new Set<number>();
+  offered: number[] = [];
+
+  constructor(start: { capacity: number | null; ticketType: 'free' | 'paid'; tenantApproval: boolean }) {
+    this.seats = { capacity: start.capacity, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
+    const startsAt = opening.add({ hours: 100 });
+    const endsAt = startsAt.add({ hours: 3 });
+    const always = {
+      status: 'scheduled',
+      closesAt: null,
+      payable: true,
+      onSale: true,
+      handOn: true,
+    } as const;
+    const pricePaise = start.ticketType === 'paid' ? price : null;
+    this.terms = { ...start, ...always, pricePaise, startsAt, endsAt };
+  }
+
+  latestOf(person: number): Row | undefined {
+    const own = this.rows.filter((row) => row.person === person);
+    return own.find((row) => row.state !== 'cancelled') ?? own.at(-1);
+  }
+
+  apply(
+    command: Command,
+    row: Row | undefined,
+    person = row?.person ?? 0,
+    receiver = person,
+    amountPaise = price,
+  ): void {
+    const latest = this.latestOf(person);
+    const decision = decide(command, {
+      seats: this.seats,
+      terms: this.terms,
+      state: row?.state ?? 'none',
+      holdExpiresAt: row?.holdExpiresAt ?? null,
+      cancelCause: row?.cancelCause ?? null,
+      barred: row !== undefined && this.barred.has(row.person),
+      amountPaise,
+      enteredAt: row?.enteredAt ?? null,
+      promisedUntil: null,
+      superseded: row !== undefined && latest !== row,
+      admitted: false,
+      receiver: command === 'hand_on' ? (this.latestOf(receiver)?.state ?? 'none') : null,
+      now: this.now,
+    });
+    if (command === 'pay' && row !== undefined) row.paise += amountPaise;
+    if (decision.kind === 'refused') return;
+    if (decision.kind === 'unchanged') {
+      if (decision.refund === null) return;
+      // Only the payment that bought nothing: the one before may have bought the seat.
+      if (row !== undefined) row.paise -= amountPaise;
+      see(command, row?.state ?? 'none', `gives back for ${decision.refund}`);
+      return;
+    }
+    this.seats = decision.seats;
+    const enters =
+      command === 'register' || row === undefined || (command === 'admit' && row.state === 'cancelled');
+    const target = enters ? this.add(person) : row;
+    this.write(command, enters ? 'none' : target.state, target, decision.change);
+    if (command === 'hand_on') {
+      target.former.push(target.person);
+      target.person = receiver;
+    }
+    this.offerSeats();
+  }
+
+  write(command: Command, from: Row['state'] | 'none', row: Row, change: Change): void {
+    see(command, from, `leads to ${change.state}`);
+    if (change.tell !== null) see(command, from, `tells ${change.tell}`);
+    if (change.refund !== null) {
+      see(command, from, `gives back for ${change.refund}`);
+      row.paise = 0;
+    }
+    if (change.tellFormer !== null) {
+      see(command, from, `tells ${change.tellFormer}`);
+      row.formerTold.push(change.tellFormer);
+    }
+    row.changes += 1;
+    if (change.tell !== null) row.told.push(change.tell);
+    // The one change that needs no mail: whoever registers goes on to the checkout.
+    else if (command === 'register' && change.state === 'awaiting_payment') row.told.push('checkout');
+    row.state = change.state;
+    row.holdExpiresAt = change.holdExpiresAt;
+    row.cancelCause = change.cause;
+    if (change.state === 'waitlisted') row.queueNumber = ++this.queue;
+  }
+
+  add(person: number): Row {
+    const fresh = {
+      state: 'cancelled',
+      queueNumber: 0,
+      holdExpiresAt: null,
+      cancelCause: null,
+      enteredAt: this.now,
+      paise: 0,
+    } as const;
+    const row: Row = { person, ...fresh, changes: 0, told: [], former: [], formerTold: [] };
+    this.rows.push(row);
+    return row;
+  }
+
+  /** As the organiser's form does it: below the taken seats it is refused. */
+  setCapacity(capacity: number | null): void {
+    if (capacity !== null && capacity < this.seats.confirmed + this.seats.held) return;
+    this.seats = { ...this.seats, capacity };
+    this.offerSeats();
+  }
+
+  waiting(): Row[] {
+    return this.rows
+      .filter((row) => row.state === 'waitlisted')
+      .sort((one, other) => one.queueNumber - other.queueNumber);
+  }
+
+  offerSeats(): void {
+    const due = offersDue(this.seats, this.terms, this.now);
+    for (const row of this.waiting().slice(0, due)) {
+      this.offered.push(row.queueNumber);
+      const usual = {
+        superseded: false,
+        admitted: false,
+        receiver: null,
+        barred: false,
+        amountPaise: null,
+        promisedUntil: null,
+      };
+      const decision = decide('offer', { ...this, ...row, ...usual });
+      if (decision.kind !== 'changed') throw new Error('a due offer was not taken');
+      this.seats = decision.seats;
+      this.write('offer', 'waitlisted', row, decision.change);
+    }
+  }
+
+  /** The promises that do not hold, in words. Tens of thousands of steps are checked: without the runner's slower means. */
+  broken(): string[] {
+    const { seats, rows, offered } = this;
+    const count = (state: RegistrationState) => rows.filter((row) => row.state === state).length;
+    const { capacity, confirmed, held, pending, waitlisted } = seats;
+    const isPaid = this.terms.ticketType === 'paid';
+    const promises = {
+      'the counts are those of the registrations':
+        confirmed === count('confirmed') &&
+        held === count('awaiting_payment') &&
+        pending === count('pending') &&
+        waitlisted === count('waitlisted'),
+      'each change is told once': rows.every((row) => row.told.length === row.changes),
+      'who gives a ticket away is told once': rows.every(
+        (row) => row.formerTold.length === row.former.length,
+      ),
+      'no seat is given twice': capacity === null || confirmed + held <= capacity,
+      'nobody has two registrations that are not cancelled': hasNoTwice(
+        rows.filter((row) => row.state !== 'cancelled'),
+      ),
+      'the waitlist keeps its order': offered.every(
+        (number, index) => index === 0 || (offered[index - 1] ?? 0) <= number,
+      ),
+      'no seat stays free while people wait': offersDue(seats, this.terms, this.now) === 0,
+      'money taken is a seat or goes back': rows.every(
+        ({ state, paise }) => paise === 0 || state === 'confirmed',
+      ),
+      'a seat of a paid event is paid once': rows.every(
+        ({ state, paise }) => !isPaid || state !== 'confirmed' || paise > 0,
+      ),
+    };
+    return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : [promise]));
+  }
+}
+
+function hasNoTwice(rows: readonly Row[]): boolean {
+  return new Set(rows.map(({ person }) => person)).size === rows.length;
+}
+
+/** Notes what a command did, by the move that it was. */
+function see(command: Command, from: Row['state'] | 'none', effect: string): void {
+  const move = transitions[from][command] as Move;
+  seen.set(move, (seen.get(move) ?? new Set()).add(effect));
+}

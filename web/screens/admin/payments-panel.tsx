@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { allPaymentsQuery, useRefundPayment } from '../../api/administration-payments.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { useFaultText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { EndlessList } from './endless-list.tsx';
+import styles from './screen.module.css';
+import { useTime } from './use-time.ts';
+
+const openWhyDialog = () => import('../../administration/why-dialog.tsx');
+const WhyDialog = lazy(openWhyDialog);
+
+type Payment = CallReply<'GET /v1/admin/payments'>['payments'][number];
+type Only = 'refund_due' | 'refund_failed';
+type State = 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
+
+const tones = { paid: 'good', refund_pending: 'zari', refunded: 'plain', refund_failed: 'bad' } as const;
+
+/** What was paid on the site and what became of it, also for events and organisers that are gone. */
+export default function PaymentsPanel() {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const formats = useFormats();
+  const [only, setOnly] = useState<Only | undefined>('refund_failed');
+  const query = useInfiniteQuery(allPaymentsQuery(useCall(), only));
+  const totals = query.data?.pages[0]?.totals;
+  const rupees = (paise: number) => formats.rupees(paise / 100);
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        <Select
+          label={t('filter')}
+          value={only ?? 'all'}
+          onChange={({ target }) => setOnly(target.value === 'all' ? undefined : (target.value as Only))}
+          options={[
+            { value: 'refund_failed', label: t('paymentsFailed') },
+            { value: 'refund_due', label: t('paymentsDue') },
+            { value: 'all', label: t('paymentsAll') },
+          ]}
+        />
+      </div>
+      {totals !== undefined && (
+        <p className={styles.about}>
+          {t('paymentsTotals', {
+            taken: rupees(totals.takenPaise),
+            refunded: rupees(totals.refundedPaise),
+            due: rupees(totals.refundsDuePaise),
+          })}
+        </p>
+      )}
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ payments }) => payments)}
+        total={query.data?.pages[0]?.total}
+        empty={t('paymentsEmpty')}
+      >
+        {(payment) => (
+          <>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                {payment.eventId === null || payment.organiserName === null ? (
+                  payment.description
+                ) : (
+                  <Link to={paths.event(payment.eventId)}>{payment.description}</Link>
+                )}
+                <Badge tone={tones[payment.state as State]}>
+                  {t(`paymentState.${payment.state as State}`)}
+                </Badge>
+              </p>
+              <p className={styles.about}>
+                {rupees(payment.amountPaise)}
+                {' · '}
+                {t('paymentsOf', {
+                  payer: payment.payerName || t('nameless'),
+                  time: time(payment.paidAt ?? payment.$createdAt),
+                })}
+                {' · '}
+                {payment.organiserName === null
+                  ? t('eventGone')
+                  : t('hostedBy', { name: payment.organiserName || t('nameless') })}
+              </p>
+            </div>
+            {(payment.state === 'paid' || payment.state === 'refund_failed') && (
+              <RefundButton payment={payment} />
+            )}
+          </>
+        )}
+      </EndlessList>
+    </section>
+  );
+}
+
+function RefundButton({ payment }: { payment: Payment }) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const payer = payment.payerName || t('nameless');
+  const { mutate, isPending } = useRefundPayment({
+    onDone: () => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t('refundDone') });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('refundName', { payer })}
+        onPointerEnter={() => void openWhyDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('refund')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <WhyDialog
+            title={t('refundTitle', { payer })}
+            text={t('refundText')}
+            action={t('refund')}
+            busy={isPending}
+            onDo={(reason) => mutate({ paymentId: payment.$id, reason })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
+import { useNow } from '../../lib/page-context.tsx';
+import { CancelOwn } from './cancel-own.tsx';
+
+/** After the start the way out stays open to those who were promised a refund beyond it: the event was moved. */
+export default function CancelPromised({
+  event,
+  registration,
+}: {
+  readonly event: EventDetail;
+  readonly registration: OwnRegistration;
+}) {
+  const now = useNow();
+  const enabled = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const { data } = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled });
+  const promised = data?.payments.some(
+    ({ state, refundableUntil }) =>
+      state === 'paid' && refundableUntil !== null && now <= Date.parse(refundableUntil),
+  );
+  return promised === true ? <CancelOwn event={event} registration={registration} /> : null;
+}
