@@ -12,7 +12,7 @@ type NetworkParts = Pick<AccountParts, 'db' | 'clock'> & {
 /** Networks that are remembered per account; the one that was used longest ago goes first. */
 const mostKnown = 20;
 /** How long a network stays known after the last log-in from it. */
-export const knownDays = 90;
+const knownDays = 90;
 
 /** By what a network is remembered: its hash under a key, since where somebody logs in is nobody's business. */
 export function networkHash({ accountSettings }: Pick<NetworkParts, 'accountSettings'>, ip: string): Buffer {

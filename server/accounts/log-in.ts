@@ -1,11 +1,10 @@
 import { transaction } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { judgeAttempt, laneOfNetwork } from './attempts.ts';
-import { hashingSource } from './hashing-source.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { type Client, type OpenedSession, openSession } from './open-session.ts';
 import type { AccountParts } from './parts.ts';
-import { hashPassword, isPassword, pendingSalt } from './passwords.ts';
+import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
 
 /**

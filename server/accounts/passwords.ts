@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createFairGate } from '../platform/fair-gate.ts';
+import { networksOf } from '../platform/network.ts';
 import { keyFor } from './secrets.ts';
 
 const derive = promisify(argon2);
@@ -75,6 +76,14 @@ function tagOf(
  */
 export function pendingSalt(secret: string, email: string): Buffer {
   return createHmac('sha256', keyFor(secret, 'salts')).update(email).digest().subarray(0, saltBytes);
+}
+
+/**
+ * For whom a visitor's password is hashed: their widest network. Whoever has many small ones is served as one, and
+ * takes turns with everybody else.
+ */
+export function hashingSource(ip: string): string {
+  return networksOf(ip)[0] ?? ip;
 }
 
 function unpadded(bytes: Buffer): string {

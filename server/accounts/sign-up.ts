@@ -4,11 +4,10 @@ import { isUniqueViolation, type Tx, transaction } from '../platform/database.ts
 import { chosenId } from '../platform/ids.ts';
 import { Problem } from '../platform/problem.ts';
 import { createCode } from './codes.ts';
-import { hashingSource } from './hashing-source.ts';
 import { countSignUpMail } from './mail-limits.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
-import { hashPassword, pendingSalt } from './passwords.ts';
+import { hashingSource, hashPassword, pendingSalt } from './passwords.ts';
 import { recipientOf } from './recipient.ts';
 import { codeMinutes } from './rules.ts';
 import { type AccountRow, findAccount, findVerified, insertUser, lockUser, type UserRow } from './store.ts';

@@ -69,11 +69,11 @@ test('other sessions end one by one or with the password, and the account goes w
   await expect(others).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('dialog').getByLabel('Your password').fill(password);
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('This is not your password.')).toBeVisible();
-  await page.getByLabel('Your password').fill('another password');
+  await page.getByRole('dialog').getByLabel('Your password').fill('another password');
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -46,6 +46,14 @@ test('a site of the former release is brought to this one with every row and job
   }
 });
 
+test('access tokens keep the rights they had, and expire 90 days after the upgrade', async () => {
+  const { rows } = await query(
+    former.url,
+    `select scopes, round(extract(epoch from expires_at - now()) / 86400)::int as days from access_tokens`,
+  );
+  expect(rows).toEqual([{ scopes: ['registrations.read', 'registrations.write'], days: 90 }]);
+});
+
 test('it ends up with the very schema that a new site has', async () => {
   const columns = `
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
