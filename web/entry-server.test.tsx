@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventDetail, EventView } from '../contracts/events.ts';
 import type { ApiAnswer, ApiCall, PageRequest } from '../contracts/pages.ts';
-import { previewSides } from '../contracts/pictures.ts';
-import { parametersOf, renderPage } from './entry-server.tsx';
+import { renderPage } from './entry-server.tsx';
 
 const event: EventView = {
   $id: 'jazz',
@@ -56,17 +55,6 @@ function problem(status: number, type: string): ApiAnswer {
 
 type Api = Record<string, ApiAnswer>;
 
-const site: PageRequest['site'] = {
-  url: 'https://mela.example',
-  pictures: '/pictures',
-  payments: false,
-  legalVersion: '2026-11-01',
-  kept: { mailDays: 90, sessionDays: 365 },
-  map: { kind: 'world' },
-  brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
-  realtime: { address: '/v1/realtime', events: 'events' },
-};
-
 /** Renders a path against an API that gives these answers by path, and 404 to all else. */
 async function render(path: string, api: Api, changes: Partial<PageRequest> = {}) {
   const errors: unknown[] = [];
@@ -80,7 +68,16 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
     cookies: {},
     language: 'en',
     send,
-    site,
+    site: {
+      url: 'https://mela.example',
+      pictures: '/pictures',
+      payments: false,
+      legalVersion: '2026-11-01',
+      kept: { mailDays: 90, sessionDays: 365 },
+      map: { kind: 'world' },
+      brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+      realtime: { address: '/v1/realtime', events: 'events' },
+    },
     now: Date.parse('2026-11-21T12:00:00Z'),
     assetsOf: (sources) => ({
       begin: '/begin.js',
@@ -169,46 +166,6 @@ test('an event names itself to search machines and link previews', async () => {
   expect(html).toContain('<link rel="canonical" href="https://mela.example/event/jazz"/>');
   expect(html).toContain('<meta property="og:title" content="Jazz by the river"/>');
   expect(html).toContain('<meta name="description" content="Two sets by the river."/>');
-});
-
-test('pages that visitors share tell which parameters decide what they show', () => {
-  expect(parametersOf('/event/jazz?n=1')).toEqual([]);
-  expect(parametersOf('/EVENT/jazz')).toEqual([]);
-  expect(parametersOf('/allevents?q=jazz')).toContain('q');
-  expect(parametersOf('/login?next=%2F')).toBeNull();
-  expect(parametersOf('/%')).toBeNull();
-});
-
-test('a part with a fallback that fails is left to the browser, and its page is there', async () => {
-  const broken = { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: null as never };
-  const { status, html, errors } = await render('/event/jazz', eventPage(), {
-    site: { ...site, brand: broken },
-  });
-  expect(status).toBe(200);
-  expect(html).toContain('<h1');
-  expect(html).not.toContain('<footer');
-  expect(errors.length).toBeGreaterThan(0);
-  const schedule = await render('/event/jazz', eventPage({ schedule: [{ day: 'Monday' }] as never }));
-  expect([schedule.status, schedule.errors.length > 0]).toEqual([200, true]);
-  expect(schedule.html).toContain('<p>Two sets.</p>');
-});
-
-test('pages ask for previews in sizes that are drawn as they are', async () => {
-  const pages = [
-    await render('/event/jazz', eventPage({ featuredImage: 'kite' })),
-    await render('/allevents', {
-      ...list,
-      '/v1/events': {
-        status: 200,
-        body: { total: 1, page: 1, pages: 1, events: [{ ...event, featuredImage: 'kite' }], corrections: {} },
-      },
-    }),
-  ];
-  const sides = pages.flatMap(({ html }) =>
-    [...html.matchAll(/preview\?width=(\d+)&amp;height=(\d+)/g)].flatMap(([, ...sizes]) => sizes.map(Number)),
-  );
-  expect(sides.length).toBeGreaterThan(20);
-  expect(sides.filter((side) => !previewSides.includes(side))).toEqual([]);
 });
 
 test('an event that is called off says so; once it would be over, it is gone', async () => {

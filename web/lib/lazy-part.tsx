@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/notice.tsx';
+import { loadAgain } from './load-again.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -31,6 +32,7 @@ export async function loadOrExplain<Props extends object>(
 function failedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   // For all places that show the part.
   let loaded: ComponentType<Props> | null = null;
+  let attempts = 0;
   let failedAgain = false;
   return function FailedPart(props: Props) {
     const t = useTranslations('errors');
@@ -41,11 +43,11 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       return <Part {...props} />;
     }
     const retry = async () => {
-      // Some engines take a file that failed once for failed until the page is loaded anew.
+      // What is left is to load the page anew.
       if (failedAgain && navigator.onLine) return window.location.reload();
       setBusy(true);
       try {
-        loaded = (await load()).default;
+        loaded = (await loadAgain(load, ++attempts)).default;
         showLoaded(true);
       } catch {
         failedAgain = true;

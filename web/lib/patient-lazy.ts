@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadAgain } from './load-again.ts';
 
 /** Seconds until a part that could not be fetched is tried again; the last one from then on. */
 const pauses = [2, 5, 15, 60];
@@ -18,13 +19,13 @@ export function patientLazy<Props>(
 }
 
 /** Loads until it succeeds; on a server, once. */
-export async function loadPatiently<Code>(
+export async function loadPatiently<Code extends { readonly default: unknown }>(
   load: () => Promise<Code>,
   { wait = nextChance, inBrowser = typeof document !== 'undefined' } = {},
 ): Promise<Code> {
   for (let failures = 0; ; failures++) {
     try {
-      return await load();
+      return await (failures === 0 ? load() : loadAgain(load, failures));
     } catch (error) {
       if (!inBrowser) throw error;
       await wait((pauses[failures] ?? pauses.at(-1) ?? 60) * 1000);

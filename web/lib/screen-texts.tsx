@@ -33,6 +33,9 @@ export function withTexts<Props extends object>(
  */
 export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
   const needed = typeof document === 'undefined' ? (Object.keys(languages) as Language[]) : [pageLanguage()];
-  const [loaded] = await Promise.all([code, ...needed.map((language) => openTexts(language, names))]);
-  return loaded;
+  const texts = Promise.all(needed.map((language) => openTexts(language, names)));
+  // Also where the code can't be fetched: who loads it again finds the words there.
+  await Promise.allSettled([code, texts]);
+  await texts;
+  return code;
 }

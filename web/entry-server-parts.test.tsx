@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { EventDetail } from '../contracts/events.ts';
+import type { ApiCall, PageSite } from '../contracts/pages.ts';
+import { previewSides } from '../contracts/pictures.ts';
+import { parametersOf, renderPage } from './entry-server.tsx';
+
+const event = {
+  $id: 'jazz',
+  $createdAt: '2026-10-01T00:00:00.000+00:00',
+  $updatedAt: '2026-10-01T00:00:00.000+00:00',
+  eventTitle: 'Jazz by the river',
+  excerpt: 'Two sets by the river.',
+  descriptionHtml: '<p>Two sets.</p>',
+  location: 'Fort Kochi',
+  featuredImage: 'kite',
+  date: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '18:30',
+  endTime: '21:00',
+  timeZone: 'Asia/Kolkata',
+  allDay: false,
+  online: false,
+  onlineLink: null,
+  closesAt: null,
+  capacity: null,
+  full: false,
+  ticketPrice: null,
+  latitude: null,
+  longitude: null,
+  precision: null,
+  tenantApproval: false,
+  startsAt: '2026-11-24T13:00:00.000+00:00',
+  endsAt: '2026-11-24T15:30:00.000+00:00',
+  ticketType: 'free',
+  currency: 'INR',
+  organiser: 'asha',
+  organiserName: '',
+  attendeeCount: 12,
+  waitlistCount: 0,
+  categories: ['music'],
+  status: 'scheduled',
+  schedule: [],
+  may: { manage: false },
+} as unknown as EventDetail;
+
+const site: PageSite = {
+  url: 'https://mela.example',
+  pictures: '/pictures',
+  payments: false,
+  legalVersion: '2026-11-01',
+  kept: { mailDays: 90, sessionDays: 365 },
+  map: { kind: 'world' },
+  brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
+  realtime: { address: '/v1/realtime', events: 'events' },
+};
+
+/** Renders a page for a visitor of a site with one event. */
+async function render(path: string, shown = event, of: PageSite = site) {
+  const errors: unknown[] = [];
+  const bodies: Record<string, unknown> = {
+    '/v1/events/jazz': shown,
+    '/v1/events': { total: 1, page: 1, pages: 1, events: [shown], corrections: {} },
+  };
+  const answer = await renderPage({
+    path,
+    cookies: {},
+    language: 'en',
+    send: async ({ url }: ApiCall) => {
+      const body = bodies[url.split('?', 1)[0] ?? ''];
+      if (body !== undefined) return { status: 200, body };
+      const type = 'general_unauthorized_scope';
+      return { status: 401, body: { message: type, code: 401, type, version: '1.5.0' } };
+    },
+    site: of,
+    now: Date.parse('2026-11-21T12:00:00Z'),
+    assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
+    onError: (error) => errors.push(error),
+  });
+  return { ...answer, errors };
+}
+
+test('pages that visitors share tell which parameters decide what they show', () => {
+  expect(parametersOf('/event/jazz?n=1')).toEqual([]);
+  expect(parametersOf('/EVENT/jazz')).toEqual([]);
+  expect(parametersOf('/allevents?q=jazz')).toContain('q');
+  expect(parametersOf('/login?next=%2F')).toBeNull();
+  expect(parametersOf('/nowhere')).toBeNull();
+});
+
+test('pages ask for previews in sizes that are drawn as they are', async () => {
+  const pages = [await render('/event/jazz'), await render('/allevents')];
+  const sides = pages.flatMap(({ html }) =>
+    [...html.matchAll(/preview\?width=(\d+)&amp;height=(\d+)/g)].flatMap(([, ...sizes]) => sizes.map(Number)),
+  );
+  expect(sides.length).toBeGreaterThan(20);
+  expect(sides.filter((side) => !previewSides.includes(side))).toEqual([]);
+});
+
+test('a part that a page can do without is left to the browser where it fails', async () => {
+  const brand = { ...site.brand, socialLinks: null as never };
+  const footer = await render('/event/jazz', event, { ...site, brand });
+  expect([footer.status, footer.errors.length > 0]).toEqual([200, true]);
+  expect(footer.html).toContain('Jazz by the river</h1>');
+  expect(footer.html).not.toContain('<footer');
+  const schedule = await render('/event/jazz', { ...event, schedule: [{ day: 'Monday' }] as never });
+  expect([schedule.status, schedule.errors.length > 0]).toEqual([200, true]);
+  expect(schedule.html).toContain('<p>Two sets.</p>');
+});
