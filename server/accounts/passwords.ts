@@ -55,5 +55,5 @@ function tagOf(password: string, parameters: Omit<Argon2Parameters, 'message'>):
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

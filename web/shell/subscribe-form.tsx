@@ -13,7 +13,7 @@ export function SubscribeForm() {
   const call = useCall();
   const [email, setEmail] = useState('');
   const [stage, setStage] = useState<Stage>('typing');
-  const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const valid = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStage('busy');
