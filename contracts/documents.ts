@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { NameInPath, NewId, recordOf } from './values.ts';
+import { NameInPath, NewId, permissionPattern, recordOf } from './values.ts';
 
 /** A document as the protocol shows it: its own fields, and beside them the attributes of its collection. */
 export const Document = z.looseObject({
@@ -13,20 +13,11 @@ export const Document = z.looseObject({
 });
 export type Document = z.infer<typeof Document>;
 
-/** Who a permission names: a role with its id, and maybe one of its sides. */
-const role = [
-  'any',
-  'guests',
-  'users(?:/(?:un)?verified)?',
-  '(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:/[A-Za-z0-9._-]{1,36})?',
-].join('|');
-const permission = new RegExp(String.raw`^(?:read|create|update|delete|write)\("(?:${role})"\)$`);
-
 /** Permissions as the protocol writes them, e.g. `read("any")`. Their syntax is checked; rights are ours to decide. */
 const Permissions = z
   .array(z.string().max(100))
   .max(100)
-  .refine((all) => all.every((each) => permission.test(each)), {
+  .refine((all) => all.every((each) => permissionPattern.test(each)), {
     error: 'Permissions must be of the form action("role")',
   });
 /** Far more than any collection has. */

@@ -125,12 +125,12 @@ export const WebUrl = z
 /** Page number of a list, from 1. */
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
 
-/** A permission in the protocol's words, e.g. `read("any")`: checked for its form and otherwise ignored. */
-export const Permission = patterned(
-  100,
-  /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/,
-  'Permissions look like read("any")',
-);
+/** A permission in the protocol's words, e.g. `read("any")`. */
+export const permissionPattern =
+  /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/;
+
+/** A permission: checked for its form and otherwise ignored. */
+export const Permission = patterned(100, permissionPattern, 'Permissions look like read("any")');
 
 /** Where a part of a list begins: after the row that a part before it ended with, as `next` named it. */
 export const After = patterned(

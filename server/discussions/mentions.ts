@@ -17,7 +17,7 @@ export function nameMentions(text: string, names: ReadonlyMap<string, string>): 
  */
 export function markMentions(html: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return html;
-  return html.replace(/<[^>]*>|[^<]+/g, (part) =>
+  return html.replace(/<[^<>]*>|[^<]+|</g, (part) =>
     part.startsWith('<')
       ? part
       : part.replace(mentionPattern, (token, id: string) => {

@@ -93,3 +93,11 @@ describe('coordinates', () => {
     expect(coordinatesIn(text)).toEqual(point);
   });
 });
+
+test('two hundred blanks are no point, and are read at once', () => {
+  const before = process.threadCpuUsage();
+  expect(coordinatesIn(`1${' '.repeat(198)}x`)).toBeNull();
+  expect(coordinatesIn(`1${' '.repeat(90)}°${' '.repeat(90)}N 72x`)).toBeNull();
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(50);
+});

@@ -146,12 +146,12 @@ export function hiddenNames(part: string): readonly string[] {
   return names;
 }
 
-const coordinates =
-  /^\s*([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*$/i;
+/** Of a text whose blanks are single ones: any number of them in so many places would take time to the fifth power. */
+const coordinates = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i;
 
 /** Latitude and longitude in degrees, as maps copy them: '19.076, 72.8777' or '33.87° S, 151.21° E'. */
 export function coordinatesIn(text: string): { latitude: number; longitude: number } | null {
-  const match = coordinates.exec(text);
+  const match = coordinates.exec(text.trim().replaceAll(/\s+/g, ' '));
   if (match === null) return null;
   const latitude = Number(match[1]) * (match[2]?.toUpperCase() === 'S' ? -1 : 1);
   const longitude = Number(match[3]) * (match[4]?.toUpperCase() === 'W' ? -1 : 1);

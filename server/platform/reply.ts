@@ -5,7 +5,7 @@ import { definitionOf } from './bounds.ts';
 type Pick = (value: unknown, path: string) => unknown;
 
 /** A reply has a key that its contract doesn't name. */
-export class UnknownReplyKey extends Error {
+class UnknownReplyKey extends Error {
   override readonly name = 'UnknownReplyKey';
 }
 

@@ -31,13 +31,16 @@ const longest = 36;
 
 /** An address that suits a name: of its Latin letters and digits, as far as it has some. */
 export function addressOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replaceAll(/^-+|-+$/g, '');
+  return (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{Mark}/gu, '')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, longest)
+      // What is no letter or digit has become a single hyphen.
+      .replaceAll(/^-|-$/g, '')
+  );
 }
 
 /** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */

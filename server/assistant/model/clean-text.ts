@@ -1,8 +1,12 @@
+import { chatLimits } from '../../../contracts/chat-limits.ts';
+
 /** How a model names an event: the link is made by us, and only for events that it was shown. */
 const marker = /\[event:([A-Za-z0-9._-]{1,36})\]/g;
-const markdownLink = /!?\[([^\]\n]*)\]\(\s*[^)\n]*\)/g;
+const markdownLink = /!?\[([^[\]\n]*)\]\([^)\n]*\)/g;
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto):)\S+/gi;
-const tag = /<[^>\n]*>/g;
+/** Characters of one sentence; of a longer one nothing is shown before the whole answer is there. */
+const longestSentence = 2000;
+const tag = /<[^<>\n]*>/g;
 
 /**
  * What is shown of a model's words. Addresses go, whatever they are: an event's text may have asked the model to write
@@ -12,12 +16,13 @@ const tag = /<[^>\n]*>/g;
  */
 export function cleanText(text: string, titles: ReadonlyMap<string, string>): string {
   return text
+    .slice(0, chatLimits.told)
     .replace(marker, (_, id: string) => (titles.has(id) ? `“${titles.get(id)}”` : ''))
     .replace(markdownLink, '$1')
     .replace(tag, '')
     .replace(address, '')
     .replace(/\*\*|__|^#{1,6} /gm, '')
-    .replace(/[ \t]+$/gm, '');
+    .replace(/(?<![ \t])[ \t]+$/gm, '');
 }
 
 /** The marked events, in the order in which they are named, each once. */
@@ -36,6 +41,7 @@ export function cleanStream(
   let waiting = '';
   return (delta) => {
     waiting += delta;
+    if (waiting.length > longestSentence) return;
     const end = Math.max(waiting.lastIndexOf('\n'), sentenceEnd(waiting)) + 1;
     if (end === 0) return;
     onText(cleanText(waiting.slice(0, end), titles));

@@ -86,7 +86,7 @@ function outcomeOfStatus(status: number, text: string): Delivery {
 
 /** Codes of a connection that never came about. */
 const neverConnected =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|ERR_TLS.*|ERR_SSL.*)$/;
+  /CERT|^ERR_TLS|^ERR_SSL|^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** @throws what is no failure of the network */
 function outcomeOfBreak(error: unknown): Delivery {

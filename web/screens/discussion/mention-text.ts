@@ -6,13 +6,19 @@ export interface Mentioned {
   readonly name: string;
 }
 
+/** Characters of a name after which nobody is offered any more. */
+const longestBegun = 30;
+
 /** What is typed of a name right before the caret, and where its `@` stands; null where no name is typed. */
 export function nameBefore(
   text: string,
   caret: number,
 ): { readonly at: number; readonly begun: string } | null {
-  const found = /(?<=^|[\s(])@([^\s@]{0,30})$/u.exec(text.slice(0, caret));
-  return found === null ? null : { at: found.index, begun: found[1] ?? '' };
+  const at = text.slice(0, caret).lastIndexOf('@');
+  const begun = text.slice(at + 1, caret);
+  const startsWord = at === 0 || /[\s(]/.test(text[at - 1] ?? '');
+  if (at === -1 || !startsWord || /\s/.test(begun) || [...begun].length > longestBegun) return null;
+  return { at, begun };
 }
 
 /** Puts a chosen name in place of what was typed of it; `caret` is where one types on. */
