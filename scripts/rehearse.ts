@@ -25,7 +25,13 @@ rehearsal ignores .env and the environment, has its own database, sends no mail 
   --serve             starts the restored site on this machine, until you press Ctrl-C
   --port=<port>       where it serves; any free port unless you choose one`;
 
-const refusal = (error: unknown) => (error instanceof BackupRefused ? error.message : undefined);
+/** Whoever started the rehearsal ended it. */
+class Interrupted extends Error {
+  override readonly message = 'The rehearsal was interrupted.';
+}
+
+const refusal = (error: unknown) =>
+  error instanceof BackupRefused || error instanceof Interrupted ? error.message : undefined;
 
 await runCommand({ usage, explain: refusal }, async () => {
   const { values, positionals } = parseArgs({
@@ -44,10 +50,11 @@ await runCommand({ usage, explain: refusal }, async () => {
   const { takenAt, release } = backup.manifest;
   console.log(`A complete backup, taken ${takenAt} by Mela ${release}.`);
 
+  const { stop } = listenForStopSignals();
   await using folder = await openFolder(values.folder);
   console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
-  const sound = await rehearse(backup, folder.path);
-  if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()));
+  const sound = await rehearse(backup, folder.path, stop);
+  if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
   console.log(sound ? 'The rehearsal went well.' : 'The rehearsal failed: see the lines with ✗ above.');
   if (!sound) process.exitCode = 1;
 });
@@ -69,12 +76,19 @@ async function openFolder(named: string | undefined): Promise<{ readonly path: s
 }
 
 /** Restores into the folder and looks at what came back; whether all of it is as it should be. */
-async function rehearse(backup: Backup, dataDir: string): Promise<boolean> {
+async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Promise<boolean> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: keptSecret });
   const files = fileStoreOf(config);
   const log = createLog(config.log);
   const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));
   try {
+    // Whoever has enough of it waits for nothing but the end of the database.
+    return await Promise.race([check(), aborted(stop).then(() => Promise.reject(new Interrupted()))]);
+  } finally {
+    await withProgress('Stopping the database', server.stop);
+  }
+
+  async function check(): Promise<boolean> {
     const restored = await withProgress('Restoring', () =>
       restoreBackup(backup, {
         ...{ databaseUrl: server.url, files, log, replace: false },
@@ -82,20 +96,21 @@ async function rehearse(backup: Backup, dataDir: string): Promise<boolean> {
       }),
     );
     console.log(`✓ ${restored.rows} rows and ${restored.files} files restored`);
+    if (restored.withoutBytes > 0) {
+      const missing = `${restored.withoutBytes} pictures are not in it: deleted while it was taken, or lost before`;
+      console.log(`! ${missing}`);
+    }
     let sound = true;
     for await (const { ok, text } of rehearsalChecks({ config, log, databaseUrl: server.url, backup })) {
       console.log(`${ok ? '✓' : '✗'} ${text}`);
       sound &&= ok;
     }
     return sound;
-  } finally {
-    await withProgress('Stopping the database', server.stop);
   }
 }
 
 /** Runs the site as `npm start` does, in the folder of the rehearsal and with no settings but these. */
-async function serve(dataDir: string, port: string): Promise<void> {
-  const { stop } = listenForStopSignals();
+async function serve(dataDir: string, port: string, stop: AbortSignal): Promise<void> {
   const scripts = new URL('./', import.meta.url);
   const command = ['--import', new URL('with-node.js', scripts).href];
   const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {

@@ -50,7 +50,11 @@ await runCommand({ usage, explain: refusal }, async () => {
     }),
   );
   console.log(`${rows} rows and ${files} files are back.`);
-  if (withoutBytes > 0) console.log(`${withoutBytes} pictures were deleted while the backup was taken.`);
+  if (withoutBytes > 0) {
+    console.log(
+      `${withoutBytes} pictures are left out: their files were not there when the backup was taken.`,
+    );
+  }
   for (const note of secretNotes(settings, backup.zip.names.includes('secret'))) console.log(note);
   console.log('Start the site: npm start');
 });

@@ -66,6 +66,9 @@ test('colours that nobody can read are refused', async () => {
 
 test('a mark, a file or its writing that is missing is a fault', async () => {
   expect(faultsOf(await siteFile({ logo: 'mark.svg' }))).toEqual(['SITE_FILE.logo']);
+  const file = await siteFile({ logo: 'mark.png' });
+  await writeFile(join(file, '../mark.png'), 'no image');
+  expect(faultsOf(file)).toEqual(['SITE_FILE.logo']);
   expect(faultsOf(await siteFile('{ "name": '))).toEqual(['SITE_FILE']);
   expect(faultsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
 });

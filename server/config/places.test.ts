@@ -72,3 +72,9 @@ test.each(['https://tile.example/', 'tile/{z}/{x}/{y}', 'ftp://tile.example/{z}/
     expect(faultsOf({ MAP_TILES_URL })).toEqual(['MAP_TILES_URL']);
   },
 );
+
+test('a map file that is missing, or something else, is told at the start', () => {
+  expect(faultsOf({ MAP_PMTILES: 'none.pmtiles' })).toEqual(['MAP_PMTILES']);
+  expect(faultsOf({ MAP_PMTILES: 'server' })).toEqual(['MAP_PMTILES']);
+  expect(faultsOf({ MAP_PMTILES: 'package.json' })).toEqual(['MAP_PMTILES']);
+});

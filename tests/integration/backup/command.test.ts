@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { diskStore } from '../../../server/files/index.ts';
+import { diskStore, s3Store } from '../../../server/files/index.ts';
 import { runScript } from '../../kit/command.ts';
 import { createEmptyDatabase, createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
+import { startS3Server } from '../../kit/s3-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 // Whole databases are built anew: a second on an idle machine, many on a busy one.
@@ -28,6 +30,25 @@ const secret = 'f3b1c0de9a7788d2514e6a90bb42c7d1';
 
 /** By what name a restore calls a database. */
 const targetOf = ({ url }: TestDatabase) => `${new URL(url).host}${new URL(url).pathname}`;
+
+/** Buckets, and the settings that lead to each. */
+async function openBuckets() {
+  const server = await startS3Server();
+  return {
+    async bucket() {
+      const options = await server.emptyBucket();
+      return {
+        options,
+        settings: {
+          S3_URL: options.url,
+          S3_ACCESS_KEY_ID: options.accessKeyId,
+          S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
 
 const run = (command: 'backup' | 'restore', database: TestDatabase, ...args: string[]) =>
   runScript(command, args, {
@@ -128,6 +149,43 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
     }
   },
 );
+
+test('pictures go from a bucket into another one, and a bucket with a wrong key is told in words', async () => {
+  await using s3 = await openBuckets();
+  const from = await s3.bucket();
+  await s3Store(from.options).put('pictures', 'kite', Buffer.from('a picture'));
+  const about = { DATABASE_URL: former.url, DATA_DIR: join(folder, 'data') };
+  const taken = await runScript('backup', ['bucket.zip'], {
+    folder,
+    settings: { ...about, ...from.settings },
+  });
+  expect(taken).toMatchObject({ code: 0, text: expect.stringContaining('and 1 files.') });
+
+  const to = await s3.bucket();
+  const target = await createEmptyDatabase();
+  const there = { ...about, DATABASE_URL: target.url, ...to.settings };
+  const wrong = { ...there, S3_SECRET_ACCESS_KEY: 'wrong' };
+  const refused = await runScript('restore', ['bucket.zip'], { folder, settings: wrong });
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^The bucket did not list a file \(403/),
+  });
+  const unpacked = await runScript('backup', ['wrong.zip'], {
+    folder,
+    settings: { ...about, ...from.settings, S3_SECRET_ACCESS_KEY: 'wrong' },
+  });
+  expect(unpacked).toMatchObject({ code: 1, text: expect.stringContaining('The bucket did not') });
+  expect(await readdir(folder)).not.toContain('wrong.zip');
+
+  const restored = await runScript('restore', ['bucket.zip'], { folder, settings: there });
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Pictures: bucket ${to.options.url}`),
+  });
+  const stored = await s3Store(to.options).open('pictures', 'kite');
+  expect(stored && (await text(stored))).toBe('a picture');
+  await target.drop();
+});
 
 test('a database that is down or lets nobody in is told in words', async () => {
   const down = { url: 'postgresql://mela:word@127.0.0.1:1/mela', drop: async () => undefined };

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../../server/platform/free-port.ts';
 import { runScript, startScript } from '../../kit/command.ts';
 import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
@@ -82,19 +83,34 @@ test('checks a backup without touching the site that the settings name, and leav
   expect(await rehearsals()).toEqual(others);
 });
 
-test('serves the restored site on request, where mails stay and no money moves', async () => {
-  const port = String(await freePort());
-  const named = join(folder, 'kept');
-  const args = ['site.zip', '--serve', `--folder=${named}`, `--port=${port}`];
-  const site = startScript('rehearse', args, { folder, settings });
-  await site.says(/Mela is at/);
-  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
-  expect((await fetch(`http://127.0.0.1:${port}/dev/mailbox`)).status).toBe(200);
-  site.child.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/health/ready`)).rejects.toThrow();
-  expect(await readdir(named)).toContain('postgres');
-  expect(calls).toBe(0);
+test.runIf(inject('long'))(
+  'serves the restored site on request, where mails stay and no money moves',
+  async () => {
+    const port = String(await freePort());
+    const named = join(folder, 'kept');
+    const args = ['site.zip', '--serve', `--folder=${named}`, `--port=${port}`];
+    const site = startScript('rehearse', args, { folder, settings });
+    await site.says(/Mela is at/);
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/dev/mailbox`)).status).toBe(200);
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    await expect(fetch(`http://127.0.0.1:${port}/health/ready`)).rejects.toThrow();
+    expect(await readdir(named)).toContain('postgres');
+    expect(calls).toBe(0);
+  },
+);
+
+test.runIf(inject('long'))('leaves nothing behind when it is interrupted', async () => {
+  const others = await rehearsals();
+  const rehearsal = startScript('rehearse', ['site.zip'], { folder, settings });
+  await rehearsal.says(/Rehearsing in/);
+  // The database is on its way up, or the restore goes on.
+  await sleep(3000);
+  rehearsal.child.kill('SIGINT');
+  expect(await rehearsal.ended).toBe(1);
+  expect(rehearsal.output()).toContain('was interrupted');
+  expect(await rehearsals()).toEqual(others);
 });
 
 test('refuses a folder with something in it, a file that is no backup, and a file that is not there', async () => {

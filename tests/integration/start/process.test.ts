@@ -191,3 +191,22 @@ test('several processes share the port, one that is killed is replaced, and a si
   expect(await site.ended).toBe(0);
   for (const id of last) expect(() => process.kill(id, 0)).toThrow('ESRCH');
 });
+
+test.each([
+  ['the secret that it keeps there', {}],
+  [
+    'pictures alone',
+    { SECRET: '5f0cbe9b41d6a7788d2514e6a90bb42c', DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
+  ],
+])('a data folder that cannot be written to ends the start in words, for %s', async (_, settings) => {
+  const site = await start({ ...settings, DATA_DIR: '/dev/null/data' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain("DATA_DIR: The folder /dev/null/data can't be written to (ENOTDIR).");
+  expect(site.output()).not.toMatch(/\n {4}at /);
+});
+
+test('a misspelt setting of the environment ends the start with the right name', async () => {
+  const site = await start({ PULIC_URL: 'https://fair.example.org' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/PULIC_URL: There is no such setting.*Did you mean PUBLIC_URL\?/s);
+});
