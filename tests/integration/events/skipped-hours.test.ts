@@ -39,7 +39,7 @@ test('events from before say so after the upgrade, and all others stay as they a
     .set({ start_time: '02:30', end_time: '03:00' })
     .where('id', '=', $id)
     .execute();
-  const file = new URL('../../../server/migrations/0035-times-that-clocks-skip.sql', import.meta.url);
+  const file = new URL('../../../server/migrations/0034-times-that-clocks-skip.sql', import.meta.url);
   await sql.raw(await readFile(file, 'utf8')).execute(db);
   expect((await show(asha, $id)).body).toMatchObject({ ...told, ...span });
   expect((await show(asha, overnight.$id)).body).toEqual(overnight);
