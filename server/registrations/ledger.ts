@@ -10,14 +10,13 @@ import {
   type NewAnswer,
   newcomerOf,
   type Refusal,
-  type Ruling,
-  takesMoney,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
 import { type Change, decide, type RefundCause, type Tell, type Terms } from './rules.ts';
+import { rulingBar } from './ruling-bar.ts';
 import type { Registration } from './store.ts';
-import { type Command, transitions } from './transitions.ts';
+import type { Command } from './transitions.ts';
 
 /** Somebody who registered wants mails about it at this address. */
 export interface WantedContact {
@@ -126,15 +125,8 @@ export class Ledger {
     if (bar !== null) return { kind: 'refused', problem: bar };
     const subject =
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
-    if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
-      return { kind: 'refused', problem: 'registration_not_possible' };
-    }
-    if (subject !== undefined && isRuling(command) && command.by.userId === subject.userId) {
-      return { kind: 'refused', problem: 'registration_own_decision' };
-    }
-    if (subject !== undefined && this.#facts.paidFor.has(subject.id) && takesMoney(command)) {
-      return { kind: 'refused', problem: 'event_money_not_allowed' };
-    }
+    const ruled = subject === undefined ? null : rulingBar(command, subject, this.#facts.paidFor);
+    if (ruled !== null) return { kind: 'refused', problem: ruled };
     return this.#decide(command.kind, subject, command);
   }
 
@@ -299,9 +291,4 @@ export class Ledger {
       updatedAt: now,
     };
   }
-}
-
-/** Whether somebody else decided since the organiser looked; saying once more what holds already is no harm. */
-function isOvertaken({ kind, seen }: Ruling, { state }: Registration): boolean {
-  return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }
