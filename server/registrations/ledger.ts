@@ -7,16 +7,15 @@ import { faultsIn, givenAnswers } from '../questions/index.ts';
 import {
   type Answers,
   type EventCommand,
-  isOvertaken,
   isRuling,
   type NewAnswer,
   newcomerOf,
   type Refusal,
-  takesMoney,
   type Verdict,
 } from './event-commands.ts';
 import { takenOver } from './hand-on/taken-over.ts';
 import { type Change, decide, type Tell, type Terms } from './rules.ts';
+import { rulingBar } from './ruling-bar.ts';
 import type { Registration } from './store.ts';
 import type { Command } from './transitions.ts';
 
@@ -131,17 +130,8 @@ export class Ledger {
     if (bar !== null) return { kind: 'refused', problem: bar };
     const subject =
       'userId' in command ? this.#current(command.userId) : this.#registrations.get(command.registrationId);
-    if (subject !== undefined && isRuling(command) && isOvertaken(command, subject)) {
-      return { kind: 'refused', problem: 'registration_not_possible' };
-    }
-    // An administrator's refund of everybody has to reach their own seat too, or they would keep it with the money.
-    const own = subject !== undefined && isRuling(command) && command.by.userId === subject.userId;
-    if (own && command.kind !== 'revoke') {
-      return { kind: 'refused', problem: 'registration_own_decision' };
-    }
-    if (subject !== undefined && this.#facts.paidFor.has(subject.id) && takesMoney(command)) {
-      return { kind: 'refused', problem: 'event_money_not_allowed' };
-    }
+    const ruled = subject === undefined ? null : rulingBar(command, subject, this.#facts.paidFor);
+    if (ruled !== null) return { kind: 'refused', problem: ruled };
     return this.#decide(command.kind, subject, command);
   }
 

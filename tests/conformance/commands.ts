@@ -61,6 +61,17 @@ export function commandChecks(
       await expectProblem(register(other(), $id), 409, 'registration_declined');
     });
 
+    test('a change that approves somebody who gets no seat is refused as a whole', async () => {
+      const { $id } = await create({ tenantApproval: true, capacity: 1 });
+      for (const person of [guest(), other()]) await register(person, $id);
+      const all = { registrations: [], attendees: [guest().userId, other().userId] };
+      await expectProblem(patch(organiser(), $id, all), 409, 'event_full');
+      expect(await read(organiser(), $id)).toMatchObject({
+        registrations: [guest().userId, other().userId],
+        attendees: [],
+      });
+    });
+
     test('a stale list declines nobody that its sender had not seen', async () => {
       const { $id } = await create({ tenantApproval: true });
       await register(guest(), $id);

@@ -175,6 +175,11 @@ export const accountRecipes: RecipeBook = {
         return send({ method: 'DELETE', url: '/v1/account', body: { password: asha.password } });
       },
       user_owes_refunds: owesRefunds,
+      async user_holds_paid_seats({ event, newPerson, paidSeat, send }) {
+        const as = await newPerson();
+        await paidSeat(await event({ ticketType: 'paid', ticketPrice: 500, refundHours: null }), as);
+        return send({ as, method: 'DELETE', url: '/v1/account', body: { password: as.password } });
+      },
       async user_owns_groups({ done, zoya, send }) {
         const { $id } = await done({ ...newGroup(), as: zoya });
         await done({ method: 'PUT', url: `/v1/groups/${$id}/membership` });

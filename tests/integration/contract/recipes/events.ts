@@ -234,17 +234,10 @@ export const registrationRecipes: RecipeBook = {
         await helps(id, ravi, 'editor');
         return send({ ...decide(id, await registered(id), 'approve'), as: ravi });
       },
-      async event_money_not_allowed({ done, event, registered, helps, ravi, zoya, send }) {
+      async event_money_not_allowed({ event, helps, paidSeat, ravi, zoya, send }) {
         const id = await event(paid);
-        const registrationId = await registered(id);
-        const own = `/v1/events/${id}/registrations/own/payment`;
-        const { paymentId } = await done({ as: ravi, method: 'POST', url: own });
-        const pay = (path: string, body?: object) =>
-          done({ as: ravi, method: 'POST', url: `/v1/payments/${paymentId}${path}`, body });
-        await pay('/checkout');
-        await pay('/confirmation', await pay('/sandbox', { outcome: 'success' }));
         await helps(id, zoya, 'editor');
-        return send({ ...decide(id, registrationId, 'remove'), as: zoya });
+        return send({ ...decide(id, await paidSeat(id, ravi), 'remove'), as: zoya });
       },
       async registration_not_possible(stage) {
         const { id, registrationId } = await declined(stage);

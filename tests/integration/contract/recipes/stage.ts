@@ -141,6 +141,17 @@ async function openStage() {
       });
       return $id;
     },
+    /** Registers somebody for a paid event and pays; returns the registration's id. */
+    async paidSeat(eventId: string, as: TestPerson): Promise<string> {
+      const registrationId = await stage.registered(eventId, as);
+      const own = `/v1/events/${eventId}/registrations/own/payment`;
+      const { paymentId } = await done({ as, method: 'POST', url: own });
+      const pay = (path: string, body?: object) =>
+        done({ as, method: 'POST', url: `/v1/payments/${paymentId}${path}`, body });
+      await pay('/checkout');
+      await pay('/confirmation', await pay('/sandbox', { outcome: 'success' }));
+      return registrationId;
+    },
     /** Has somebody help with an event. */
     async helps(eventId: string, { userId }: TestPerson, role: HelperRole): Promise<void> {
       await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(db);
