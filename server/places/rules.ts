@@ -146,7 +146,7 @@ export function hiddenNames(part: string): readonly string[] {
   return names;
 }
 
-/** Of a text whose blanks are single ones: any number of them in so many places would take time to the fifth power. */
+/** Of a text whose blanks are single ones: any number of them in so many places take half a second of two hundred blanks. */
 const coordinates = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i;
 
 /** Latitude and longitude in degrees, as maps copy them: '19.076, 72.8777' or '33.87° S, 151.21° E'. */
