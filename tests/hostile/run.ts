@@ -1,0 +1,73 @@
+import type { Arena } from './arena.ts';
+import { type LocalSite, LocalSite as Site } from './local-site.ts';
+import { type Options, readOptions, UsageFault, usage } from './options.ts';
+import { Probe } from './probe.ts';
+import { traffic } from './traffic.ts';
+import { Verdict } from './verdict.ts';
+import { exchange, requestBytes, type Target } from './wire.ts';
+import { demoPeople, peopleOf, settle } from './world.ts';
+
+/** Minutes after which no further kind of traffic is begun. */
+const mostMinutes = 30;
+
+async function main({ url, only, seed }: Options): Promise<number> {
+  const chosen = Object.entries(traffic).filter(([name]) => name.includes(only));
+  if (chosen.length === 0) throw new UsageFault(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
+  await using stack = new AsyncDisposableStack();
+  const site = url === null ? stack.use(await Site.start({ samples: true })) : null;
+  const target = targetOf(url, site);
+  const arena = await prepare(target, site, seed, stack);
+  const until = performance.now() + mostMinutes * 60_000;
+  for (const [name, send] of chosen) {
+    if (performance.now() > until) {
+      arena.verdict.findings.push(`${name}: not tried, the time was over`);
+      continue;
+    }
+    const started = performance.now();
+    const row = arena.verdict.begin(name);
+    await arena.probe.take();
+    await send(arena, row);
+    arena.verdict.end(row, await arena.probe.take());
+    row.seconds = (performance.now() - started) / 1000;
+    console.log(`${name}: ${row.requests} requests in ${Math.round(row.seconds)} s`);
+  }
+  const ready = await exchange(target, requestBytes({ path: '/health/ready' }));
+  if (ready.status !== 200) arena.verdict.findings.push(`at the end /health/ready answers ${ready.status}`);
+  console.log(`\n${arena.verdict.table()}\n`);
+  for (const finding of arena.verdict.findings.slice(0, 200)) console.log(`✗ ${finding}`);
+  console.log(arena.verdict.summary());
+  return arena.verdict.ok ? 0 : 1;
+}
+
+function targetOf(url: URL | null, site: LocalSite | null): Target {
+  if (site !== null) return { host: '127.0.0.1', port: site.port };
+  return { host: url?.hostname.replace(/^\[|\]$/g, '') ?? '127.0.0.1', port: Number(url?.port || 80) };
+}
+
+async function prepare(
+  target: Target,
+  site: LocalSite | null,
+  seed: number,
+  stack: AsyncDisposableStack,
+): Promise<Arena> {
+  const people = site === null ? await demoPeople(target) : await peopleOf(site);
+  if (people.length === 0) console.log('Nobody can log in here (no sample events): only visitors attack.');
+  const world = await settle(target, people);
+  const host = target.host.includes(':') ? `[${target.host}]` : target.host;
+  // From outside only the probe shows a blocked loop: it asks more often.
+  const probe = await Probe.start(`http://${host}:${target.port}`, site === null ? 5 : 20);
+  stack.defer(() => probe.stop());
+  return { target, site, world, probe, seed, verdict: new Verdict(), share: 1 };
+}
+
+try {
+  const options = await readOptions(process.argv.slice(2));
+  if (options === null) console.log(usage);
+  else process.exitCode = await main(options);
+} catch (error) {
+  const atConsole =
+    error instanceof UsageFault ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  console.error(atConsole ? `${(error as Error).message}\n\n${usage}` : error);
+  process.exitCode = atConsole ? 2 : 1;
+}
