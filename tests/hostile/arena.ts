@@ -1,6 +1,7 @@
 import type { LocalSite } from './local-site.ts';
 import type { Probe } from './probe.ts';
 import { limits, type Row, type Verdict } from './verdict.ts';
+import type { Reading } from './watcher.ts';
 import { exchange, type Received, sourceAddress, type Target } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -162,4 +163,30 @@ function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generato
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     if (share >= 1 || state / 2 ** 32 < share) yield item;
   }
+}
+
+/** Sends one kind of traffic, with `/health/live` measured meanwhile. */
+export async function sendTraffic(
+  arena: Arena,
+  group: string,
+  traffic: (arena: Arena, row: Row) => Promise<void>,
+): Promise<Row> {
+  const { verdict, probe, site } = arena;
+  const row = verdict.begin(group);
+  const started = performance.now();
+  const before = await site?.watcher.read();
+  await probe.take();
+  await traffic(arena, row);
+  const live = await probe.take();
+  const after = await site?.watcher.read();
+  verdict.end(row, live, shareOfProcessor(before, after));
+  row.seconds = (performance.now() - started) / 1000;
+  return row;
+}
+
+function shareOfProcessor(before: Reading | undefined, after: Reading | undefined): number {
+  // A site that was started again counts from 0.
+  if (before === undefined || after === undefined || after.ranMs <= before.ranMs) return 1;
+  const ran = after.ranMs - before.ranMs;
+  return ran / (ran + after.waitedMs - before.waitedMs);
 }

@@ -1,5 +1,5 @@
-import type { Arena } from './arena.ts';
-import { type LocalSite, LocalSite as Site } from './local-site.ts';
+import { type Arena, sendTraffic } from './arena.ts';
+import { LocalSite } from './local-site.ts';
 import { type Options, readOptions, UsageFault, usage } from './options.ts';
 import { Probe } from './probe.ts';
 import { traffic } from './traffic.ts';
@@ -14,27 +14,24 @@ async function main({ url, only, seed }: Options): Promise<number> {
   const chosen = Object.entries(traffic).filter(([name]) => name.includes(only));
   if (chosen.length === 0) throw new UsageFault(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
   await using stack = new AsyncDisposableStack();
-  const site = url === null ? stack.use(await Site.start({ samples: true })) : null;
+  const site = url === null ? stack.use(await LocalSite.start({ samples: true })) : null;
   const target = targetOf(url, site);
   const arena = await prepare(target, site, seed, stack);
   const until = performance.now() + mostMinutes * 60_000;
+  let told = 0;
   for (const [name, send] of chosen) {
     if (performance.now() > until) {
       arena.verdict.findings.push(`${name}: not tried, the time was over`);
       continue;
     }
-    const started = performance.now();
-    const row = arena.verdict.begin(name);
-    await arena.probe.take();
-    await send(arena, row);
-    arena.verdict.end(row, await arena.probe.take());
-    row.seconds = (performance.now() - started) / 1000;
+    const row = await sendTraffic(arena, name, send);
     console.log(`${name}: ${row.requests} requests in ${Math.round(row.seconds)} s`);
+    for (const finding of arena.verdict.findings.slice(told)) console.log(`✗ ${finding}`);
+    told = arena.verdict.findings.length;
   }
   const ready = await exchange(target, requestBytes({ path: '/health/ready' }));
   if (ready.status !== 200) arena.verdict.findings.push(`at the end /health/ready answers ${ready.status}`);
   console.log(`\n${arena.verdict.table()}\n`);
-  for (const finding of arena.verdict.findings.slice(0, 200)) console.log(`✗ ${finding}`);
   console.log(arena.verdict.summary());
   return arena.verdict.ok ? 0 : 1;
 }

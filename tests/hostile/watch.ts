@@ -27,6 +27,7 @@ function watch(path: string): void {
   };
   const read = (): Reading => ({
     uncaught,
+    ...schedule(),
     ...loop.read(),
     memoryMb: Math.max(0, (peakBytes() ?? process.memoryUsage.rss()) - rssBefore) / 2 ** 20,
     rssMb: process.memoryUsage.rss() / 2 ** 20,
@@ -71,6 +72,13 @@ function watchLoop() {
       [lastTime, lastCpu] = [performance.now(), threadCpuMs()];
     },
   };
+}
+
+/** How long the main thread ran, and how long it waited for a processor, in milliseconds since its start. */
+function schedule(): Pick<Reading, 'ranMs' | 'waitedMs'> {
+  if (process.platform !== 'linux') return { ranMs: 0, waitedMs: 0 };
+  const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
+  return { ranMs: ran / 1e6, waitedMs: waited / 1e6 };
 }
 
 function threadCpuMs(): number {

@@ -12,6 +12,9 @@ export interface Reading {
   /** How far memory rose above where it stood at the reset. */
   readonly memoryMb: number;
   readonly rssMb: number;
+  /** How long its thread has run since its start, and how long it wanted to and had no processor (Linux; else 0). */
+  readonly ranMs: number;
+  readonly waitedMs: number;
 }
 
 /** Milliseconds to wait for a blocked site. */

@@ -87,23 +87,27 @@ const headers = [
   'x-request-id',
 ];
 
-/** Every header, as long as it may be, on each kind of address. */
+/** An upgraded connection stays open. */
+const socketPath = '/v1/realtime';
+
+/** Every header, as long as it may be: to a page, and to the other kinds of address in turn. */
 export function* headerAttacks(world: World): Generator<Attack> {
-  const paths = [
+  const page = `/events/${world.eventId}`;
+  const others = [
     '/',
-    `/events/${world.eventId}`,
     '/v1/events',
     '/v1/account',
     `/v1/storage/buckets/images/files/${world.pictureId}/view`,
     '/assets/style.css',
-    '/v1/realtime?project=mela&channels[]=documents',
+    `${socketPath}?project=mela&channels[]=documents`,
   ];
-  for (const path of paths) {
-    for (const header of headers) {
-      for (const value of dearValues) {
+  for (const [at, header] of headers.entries()) {
+    for (const [turn, value] of dearValues.entries()) {
+      for (const path of [page, others[(at + turn) % others.length] ?? page]) {
         yield {
           name: `${header} of ${named(value)} to ${path}`,
           bytes: () => read(path, header, long(value)),
+          ...(path.startsWith(socketPath) && { quietMs: 100 }),
         };
       }
     }
@@ -130,7 +134,7 @@ export function* headerAttacks(world: World): Generator<Attack> {
 }
 
 function read(path: string, header: string, value: string): Buffer {
-  const upgrade = path.startsWith('/v1/realtime') && {
+  const upgrade = path.startsWith(socketPath) && {
     ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };

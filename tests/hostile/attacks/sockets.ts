@@ -183,6 +183,7 @@ export function* framingAttacks(): Generator<Attack> {
 
 /** Connections that are never finished: slow senders, slow readers, half-open ones, all at the same time. */
 export async function holdConnections(arena: Arena, row: Row, { count, ms }: { count: number; ms: number }) {
+  await arena.site?.watcher.reset();
   const until = performance.now() + ms;
   const greedy = Buffer.concat(Array.from({ length: 40 }, () => parts['a page'] as Buffer));
   const hold = async (index: number) => {
@@ -211,5 +212,8 @@ export async function holdConnections(arena: Arena, row: Row, { count, ms }: { c
     socket.resetAndDestroy();
   };
   await Promise.all(Array.from({ length: count }, (_, index) => hold(index)));
+  const seen = await arena.site?.watcher.read();
+  if (seen !== undefined)
+    row.note = `all together ${Math.round(seen.blockMs)} ms of blocking, ${Math.round(seen.memoryMb)} MiB`;
   if (await hasDied(arena)) arena.verdict.died(row, 'slow and half-open connections');
 }
