@@ -2,13 +2,14 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 
-export const usage = `Usage: npm run hostile [-- <url>] [--only <part of a name>] [--seed <number>] [--private-network]
+export const usage = `Usage: npm run hostile [-- <url>] [--only <part of a name>] [--share <0 to 1>] [--seed <number>] [--private-network]
 
 Sends hostile traffic to a site and measures meanwhile whether it stays alive, answers without faults, and how long and
 how much memory a single request keeps it. Without an address it starts a site of its own, with a database of its own and
 the sample events, and measures from inside too. Takes about ten minutes.
 
   --only             the kinds of traffic with this in their name
+  --share            sends that part of it only, e.g. 0.1
   --seed             draws other requests
   --private-network  allows an address in a private network; a public one is always refused`;
 
@@ -18,6 +19,8 @@ export interface Options {
   readonly url: URL | null;
   readonly only: string;
   readonly seed: number;
+  /** Which part of everything is sent, up to 1. */
+  readonly share: number;
 }
 
 /** What the person at the console got wrong. */
@@ -50,16 +53,17 @@ export async function readOptions(args: readonly string[]): Promise<Options | nu
     options: {
       help: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      share: { type: 'string', default: '1' },
       seed: { type: 'string', default: '20261122' },
       'private-network': { type: 'boolean', default: false },
     },
   });
   if (values.help) return null;
   const [address, ...others] = positionals;
-  const seed = Number(values.seed);
-  if (others.length > 0 || !Number.isInteger(seed)) throw new UsageFault(usage);
+  const [seed, share] = [Number(values.seed), Number(values.share)];
+  if (others.length > 0 || !Number.isInteger(seed) || !(share > 0 && share <= 1)) throw new UsageFault(usage);
   const url = address === undefined ? null : await allowed(address, values['private-network']);
-  return { url, only: values.only, seed };
+  return { url, only: values.only, seed, share };
 }
 
 /** The address with the name replaced by what it stands for now, so that it cannot come to stand for something else. */

@@ -10,13 +10,16 @@ import { demoPeople, peopleOf, settle } from './world.ts';
 /** Minutes after which no further kind of traffic is begun. */
 const mostMinutes = 30;
 
-async function main({ url, only, seed }: Options): Promise<number> {
+async function main({ url, only, seed, share }: Options): Promise<number> {
   const chosen = Object.entries(traffic).filter(([name]) => name.includes(only));
   if (chosen.length === 0) throw new UsageFault(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
   await using stack = new AsyncDisposableStack();
   const site = url === null ? stack.use(await LocalSite.start({ samples: true })) : null;
+  // The site and its database are programs of their own, and would outlive this one.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
   const target = targetOf(url, site);
-  const arena = await prepare(target, site, seed, stack);
+  const arena = await prepare(target, site, { seed, share }, stack);
   const until = performance.now() + mostMinutes * 60_000;
   let told = 0;
   for (const [name, send] of chosen) {
@@ -44,7 +47,7 @@ function targetOf(url: URL | null, site: LocalSite | null): Target {
 async function prepare(
   target: Target,
   site: LocalSite | null,
-  seed: number,
+  sample: Pick<Options, 'seed' | 'share'>,
   stack: AsyncDisposableStack,
 ): Promise<Arena> {
   const people = site === null ? await demoPeople(target) : await peopleOf(site);
@@ -54,7 +57,7 @@ async function prepare(
   // From outside only the probe shows a blocked loop: it asks more often.
   const probe = await Probe.start(`http://${host}:${target.port}`, site === null ? 5 : 20);
   stack.defer(() => probe.stop());
-  return { target, site, world, probe, seed, verdict: new Verdict(), share: 1 };
+  return { target, site, world, probe, ...sample, verdict: new Verdict() };
 }
 
 try {

@@ -74,7 +74,15 @@ function* bodiesFor(schema: Schema): Generator<readonly [string, () => string]> 
     yield ['with a record where nothing is expected', () => record(mostBytes)];
     return;
   }
-  for (const place of placesOf(schema)) yield* bodiesAt(schema, place);
+  // Branches of a union share what is tried at their place.
+  const tried = new Set<string>();
+  for (const place of placesOf(schema)) {
+    for (const [what, text] of bodiesAt(schema, place)) {
+      if (tried.has(what)) continue;
+      tried.add(what);
+      yield [what, text];
+    }
+  }
 }
 
 function* bodiesAt(schema: Schema, place: Place): Generator<readonly [string, () => string]> {
