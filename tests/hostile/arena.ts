@@ -137,10 +137,11 @@ export function send(arena: Arena, attack: Attack): Promise<Received> {
   });
 }
 
-/** Every answer on the connection counts. */
+/** Of several answers on one connection the worst counts; how long each of them is cannot be told. */
 function judgeAll({ verdict }: Arena, row: Row, name: string, answer: Received): void {
-  const worst = Math.max(0, ...answer.statuses);
-  verdict.answered(row, name, { ...answer, status: answer.statuses.length > 1 ? worst : answer.status });
+  const { statuses } = answer;
+  const judged = statuses.length > 1 ? { ...answer, status: Math.max(...statuses), bytes: 0 } : answer;
+  verdict.answered(row, name, judged);
 }
 
 /** Whether the process has ended or is about to; from outside, whether it no longer answers. */
@@ -156,7 +157,7 @@ async function revive({ site }: Arena): Promise<void> {
 }
 
 /** The same part of them each time for the same seed. */
-function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generator<Item> {
+export function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generator<Item> {
   let state = seed;
   for (const item of items) {
     // A linear congruential generator is random enough to choose by.

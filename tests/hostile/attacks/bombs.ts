@@ -2,61 +2,59 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { uploadOf } from '../../integration/contract/drawn-requests.ts';
 import { movingPicture, plainPicture } from '../../kit/pictures.ts';
-import type { Attack } from '../arena.ts';
-import { requestBytes } from '../wire.ts';
-import { upload, type World } from '../world.ts';
+import { type Arena, sampled, strikeEach } from '../arena.ts';
+import type { Row } from '../verdict.ts';
+import { upload } from '../world.ts';
 
-/** Files that are small on the wire and large in memory, or that lie about what they are. */
-export async function bombs(): Promise<Readonly<Record<string, Buffer>>> {
-  const gif = await movingPicture(400, 'gif');
-  const webp = await movingPicture(200, 'webp');
-  const avif = await plainPicture(64, 64, 'avif');
-  const jpeg = await plainPicture(64, 64, 'jpeg');
-  return {
-    'a PNG of 30,000 × 30,000': png(30_000, 30_000),
-    'a PNG of 9,999 × 9,999': png(9999, 9999),
-    'an interlaced PNG of 9,999 × 9,999': png(9999, 9999, { interlaced: true }),
-    'a PNG of 2,000,000,000 × 1': png(2_000_000_000, 1, { rows: 1 }),
-    'a PNG with a text of 500 MB': png(8, 8, { text: 500_000_000 }),
-    'a PNG without its pixels': png(5000, 5000, { rows: 0 }),
-    'a GIF that says 65,535 × 65,535': patched(gif, 6, [0xff, 0xff, 0xff, 0xff]),
-    'a GIF of 400 frames of 500 × 500': patched(gif, 6, [0xf4, 1, 0xf4, 1]),
-    'a WebP that says 16,384 × 16,384': patched(webp, 24, [0xff, 0x3f, 0, 0xff, 0x3f, 0]),
-    'a WebP of 9,900 × 9,900': await plainPicture(9900, 9900, 'webp'),
-    'an AVIF of 8,000 × 8,000': await plainPicture(8000, 8000, 'avif'),
-    'an AVIF that says 65,535 × 65,535': lyingAvif(avif, 65_535),
-    'an AVIF that says 9,999 × 9,999': lyingAvif(avif, 9999),
-    'a JPEG that says 65,535 × 65,535': lyingJpeg(jpeg, 65_535),
-    'a progressive JPEG of 9,900 × 9,900': await progressive(9900),
-    'a moving WebP of 900 frames of 320 × 320': await moving(900, 320, 'webp'),
-    'a moving GIF of 900 frames of 320 × 320': await moving(900, 320, 'gif'),
-    'an SVG of a billion laughs': Buffer.from(billionLaughs),
-    'a zip within a zip': nestedZip(),
-    'a calendar of 10,000 events': calendar('DTSTART:20310101T100000Z', 10_000),
-    'a calendar without end': calendar('RRULE:FREQ=SECONDLY;BYSECOND=0,1,2;COUNT=999999999', 10),
-    'a table of commas': Buffer.alloc(1_000_000, ','),
-    'packed zeros': gzipSync(Buffer.alloc(100_000_000)),
-    nothing: Buffer.alloc(0),
-    'a PNG signature alone': signature,
-  };
-}
+/** Files that are small on the wire and large in memory, or that lie about what they are. Some take seconds to make. */
+const bombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+  'a PNG of 30,000 × 30,000': () => png(30_000, 30_000),
+  'a PNG of 9,999 × 9,999': () => png(9999, 9999),
+  'an interlaced PNG of 9,999 × 9,999': () => png(9999, 9999, { interlaced: true }),
+  'a PNG of 2,000,000,000 × 1': () => png(2_000_000_000, 1, { rows: 1 }),
+  'a PNG with a text of 200 MB': () => png(8, 8, { text: 200_000_000 }),
+  'a PNG without its pixels': () => png(5000, 5000, { rows: 0 }),
+  'a GIF that says 65,535 × 65,535': async () =>
+    patched(await movingPicture(400, 'gif'), 6, [0xff, 0xff, 0xff, 0xff]),
+  'a GIF of 400 frames of 500 × 500': async () =>
+    patched(await movingPicture(400, 'gif'), 6, [0xf4, 1, 0xf4, 1]),
+  'a WebP that says 16,384 × 16,384': async () =>
+    patched(await movingPicture(200, 'webp'), 24, [0xff, 0x3f, 0, 0xff, 0x3f, 0]),
+  'a WebP of 9,900 × 9,900': () => plainPicture(9900, 9900, 'webp'),
+  'an AVIF of 8,000 × 8,000': () => plainPicture(8000, 8000, 'avif'),
+  'an AVIF that says 65,535 × 65,535': async () => lyingAvif(await plainPicture(64, 64, 'avif'), 65_535),
+  'an AVIF that says 9,999 × 9,999': async () => lyingAvif(await plainPicture(64, 64, 'avif'), 9999),
+  'a JPEG that says 65,535 × 65,535': async () => lyingJpeg(await plainPicture(64, 64, 'jpeg'), 65_535),
+  'a progressive JPEG of 9,900 × 9,900': () => progressive(9900),
+  'a moving WebP of 900 frames of 320 × 320': () => moving(900, 320, 'webp'),
+  'a moving GIF of 900 frames of 320 × 320': () => moving(900, 320, 'gif'),
+  'an SVG of a billion laughs': () => Buffer.from(billionLaughs),
+  'a zip within a zip': () => nestedZip(),
+  'a calendar of 10,000 events': () => calendar('DTSTART:20310101T100000Z', 10_000),
+  'a calendar without end': () => calendar('RRULE:FREQ=SECONDLY;BYSECOND=0,1,2;COUNT=999999999', 10),
+  'a table of commas': () => Buffer.alloc(1_000_000, ','),
+  'packed zeros': () => gzipSync(Buffer.alloc(100_000_000)),
+  nothing: () => Buffer.alloc(0),
+  'a PNG signature alone': () => signature,
+};
 
-/** Each file where files are taken. */
-export async function* uploadAttacks(world: World): AsyncGenerator<Attack> {
-  const [organiser] = world.people;
-  for (const [name, bytes] of Object.entries(await bombs())) {
-    const form = () => uploadOf({ fileId: 'unique()', bytes });
-    yield { name, bytes: () => upload(form(), organiser) };
+/** Each file where files are taken, made just before it is sent. */
+export async function attackWithBombs(arena: Arena, row: Row): Promise<void> {
+  const [organiser] = arena.world.people;
+  for (const [name, make] of sampled(arena, Object.entries(bombs))) {
+    const form = uploadOf({ fileId: 'unique()', bytes: await make() });
+    await strikeEach({ ...arena, share: 1 }, row, [{ name, bytes: () => upload(form, organiser) }]);
   }
   const odd = {
     'of empty fields': '--b\r\n\r\n'.repeat(100_000),
     'of many fields': fields(20_000),
     'of many files': fields(5000, true),
   };
-  for (const [name, body] of Object.entries(odd)) {
-    const headers = { 'content-type': 'multipart/form-data; boundary=b', cookie: organiser?.cookie ?? '' };
-    const path = '/v1/storage/buckets/images/files';
-    yield { name: `a form ${name}`, bytes: () => requestBytes({ method: 'POST', path, headers, body }) };
+  for (const [name, payload] of Object.entries(odd)) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    await strikeEach(arena, row, [
+      { name: `a form ${name}`, bytes: () => upload({ headers, payload: Buffer.from(payload) }, organiser) },
+    ]);
   }
 }
 

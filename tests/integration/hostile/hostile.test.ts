@@ -27,14 +27,14 @@ afterAll(() => opened.disposeAsync());
 const shares: Readonly<Record<string, number>> = {
   'pipelines and upgrades': 0.06,
   'request targets': 0.15,
-  framing: 0.5,
+  framing: 0.7,
   'slow and half-open connections': 0.05,
   'header values': 0.03,
   'query values': 0.02,
-  'bodies by contract': 0.03,
-  'odd bodies': 0.15,
+  'bodies by contract': 0.02,
+  'odd bodies': 0.3,
   fuzz: 0.03,
-  'crowd of sockets': 0.02,
+  'crowd of sockets': 0.01,
 };
 
 test.each(Object.entries(shares))('%s neither stop nor slow the site', async (name, share) => {
