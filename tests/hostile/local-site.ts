@@ -25,6 +25,7 @@ export class LocalSite implements AsyncDisposable {
   #site: SiteProcess;
   #watcher: Watcher | null = null;
   #earlierOutput = '';
+  #stopping = false;
 
   private constructor(
     parts: { port: number; databaseUrl: string; settings: Readonly<Record<string, string>> },
@@ -103,6 +104,7 @@ export class LocalSite implements AsyncDisposable {
 
   /** Ends what is left of it, and starts it anew on the same database. */
   async restart(): Promise<void> {
+    if (this.#stopping) throw new Error('The site is being stopped.');
     await this.#end('SIGKILL');
     this.#earlierOutput += this.#site.output();
     this.#site = startSiteProcess(this.#settings);
@@ -110,6 +112,7 @@ export class LocalSite implements AsyncDisposable {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping = true;
     return this.#stack.disposeAsync();
   }
 
