@@ -37,7 +37,7 @@ const shares: Readonly<Record<string, number>> = {
   'crowd of sockets': 0.01,
 };
 
-test.each(Object.entries(shares))('%s neither stop nor slow the site', async (name, share) => {
+test.each(Object.entries(shares))('stays up and responsive under %s', async (name, share) => {
   const verdict = new Verdict();
   const send = traffic[name];
   if (send === undefined) throw new Error(`There is no traffic called ${name}.`);
