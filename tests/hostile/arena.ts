@@ -178,6 +178,7 @@ export async function sendTraffic(
   const before = await site?.watcher.read();
   await probe.take();
   await traffic(arena, row);
+  if (row.requests === 0 && row.note === '') verdict.findings.push(`${group}: nothing was sent`);
   const live = await probe.take();
   const after = await site?.watcher.read();
   verdict.end(row, live, shareOfProcessor(before, after));

@@ -41,9 +41,10 @@ const bombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
 /** Each file where files are taken, made just before it is sent. */
 export async function attackWithBombs(arena: Arena, row: Row): Promise<void> {
   const [organiser] = arena.world.people;
+  const whole = { ...arena, share: 1 };
   for (const [name, make] of sampled(arena, Object.entries(bombs))) {
     const form = uploadOf({ fileId: 'unique()', bytes: await make() });
-    await strikeEach({ ...arena, share: 1 }, row, [{ name, bytes: () => upload(form, organiser) }]);
+    await strikeEach(whole, row, [{ name, bytes: () => upload(form, organiser) }]);
   }
   const odd = {
     'of empty fields': '--b\r\n\r\n'.repeat(100_000),
@@ -52,7 +53,7 @@ export async function attackWithBombs(arena: Arena, row: Row): Promise<void> {
   };
   for (const [name, payload] of Object.entries(odd)) {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    await strikeEach(arena, row, [
+    await strikeEach(whole, row, [
       { name: `a form ${name}`, bytes: () => upload({ headers, payload: Buffer.from(payload) }, organiser) },
     ]);
   }

@@ -1,5 +1,5 @@
 import { eventLimits } from '../../../contracts/event-limits.ts';
-import { type Arena, type Attack, send, strikeEach } from '../arena.ts';
+import { type Arena, type Attack, sampled, send, strikeEach } from '../arena.ts';
 import type { Row } from '../verdict.ts';
 import { requestBytes } from '../wire.ts';
 import { idOf, json, jsonRequest, kiteDay } from '../world.ts';
@@ -61,25 +61,25 @@ const dear = [
 ];
 
 /** Rendering of what an organiser wrote, past every cache by an address that is another one each time. */
-export async function attackMarkdown(arena: Arena, row: Row): Promise<void> {
-  const { world, target } = arena;
+export async function attackMarkdown(given: Arena, row: Row): Promise<void> {
+  const arena = { ...given, share: 1 };
+  const { world } = arena;
   const [organiser] = world.people;
   if (organiser === undefined) {
     row.note = 'needs somebody who can log in';
     return;
   }
-  for (const text of dear) {
+  for (const text of sampled(given, dear)) {
     const description = text.repeat(Math.floor(eventLimits.description / text.length));
     const body = { documentId: 'unique()', data: { ...kiteDay, description } };
     const name = JSON.stringify(text);
     const path = '/v1/databases/main/collections/events/documents';
-    let created: string | undefined;
     const write: Attack = {
       name: `writing ${name}`,
       bytes: () => jsonRequest('POST', path, body, organiser),
     };
     await strikeEach(arena, row, [write]);
-    created = idOf(await send(arena, write));
+    const created = idOf(await send(arena, write));
     if (created === undefined) continue;
     const reads = [
       `/events/${created}`,
@@ -111,7 +111,7 @@ export async function attackMarkdown(arena: Arena, row: Row): Promise<void> {
       name: 'tidying up',
       bytes: () => requestBytes(json({ method: 'DELETE', path: `${path}/${created}` }, organiser)),
     };
-    await send({ ...arena, target }, gone);
+    await send(arena, gone);
   }
 }
 
