@@ -55,6 +55,9 @@ const VISUAL: Step = {
 const FAULTS: Step = { name: 'faults', command: ['node', 'tests/faults/run.ts'] };
 const PROVOKES_FAULTS = process.platform === 'linux' && process.getuid?.() === 0;
 
+/** Attacks a site of its own; without Linux it measures less, and still sees whether the site stays alive. */
+const HOSTILE: Step = { name: 'hostile traffic', command: ['node', 'tests/hostile/run.ts'] };
+
 /** Waits for its one site most of the time, and shares nothing with the other tests. */
 const CONFORMANCE = vitest('conformance of the official client', 'conformance', [
   '--config',
@@ -74,6 +77,7 @@ const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[]
   [BROWSER],
   ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
   ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
+  ...(mode === 'long' ? [[HOSTILE] as const] : []),
 ];
 
 function vitest(name: string, reportName: string, parameters: readonly string[]): Step {

@@ -21,29 +21,41 @@ export interface Audience {
   everyone(): Iterable<Subscriber>;
   size(): number;
   countFrom(address: string): number;
+  /** What all sockets of an address listen to, counted socket by socket. */
+  channelsFrom(address: string): number;
   /** Each subscriber of at least one of the channels, once. */
   listeningTo(channels: readonly string[]): ReadonlySet<Subscriber>;
 }
+
+const none = { sockets: 0, channels: 0 };
 
 /** Keeps the list of who listens to what. */
 export function createAudience(): Audience {
   const all = new Set<Subscriber>();
   const byChannel = new Map<string, Set<Subscriber>>();
-  const byAddress = new Map<string, number>();
+  const byAddress = new Map<string, { sockets: number; channels: number }>();
 
   return {
     add(subscriber) {
       all.add(subscriber);
-      byAddress.set(subscriber.address, (byAddress.get(subscriber.address) ?? 0) + 1);
+      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
+      byAddress.set(subscriber.address, {
+        sockets: sockets + 1,
+        channels: channels + subscriber.channels.size,
+      });
       for (const channel of subscriber.channels) {
         byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(subscriber));
       }
     },
     remove(subscriber) {
       if (!all.delete(subscriber)) return;
-      const left = (byAddress.get(subscriber.address) ?? 1) - 1;
-      if (left > 0) byAddress.set(subscriber.address, left);
-      else byAddress.delete(subscriber.address);
+      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
+      if (sockets > 1) {
+        byAddress.set(subscriber.address, {
+          sockets: sockets - 1,
+          channels: channels - subscriber.channels.size,
+        });
+      } else byAddress.delete(subscriber.address);
       for (const channel of subscriber.channels) {
         const listeners = byChannel.get(channel);
         listeners?.delete(subscriber);
@@ -52,7 +64,8 @@ export function createAudience(): Audience {
     },
     everyone: () => all,
     size: () => all.size,
-    countFrom: (address) => byAddress.get(address) ?? 0,
+    countFrom: (address) => byAddress.get(address)?.sockets ?? 0,
+    channelsFrom: (address) => byAddress.get(address)?.channels ?? 0,
     listeningTo(channels) {
       return new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
     },

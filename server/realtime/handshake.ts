@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   readonly most: number;
   /** Of them, those that one network address may hold. */
   readonly mostPerAddress: number;
+  /** Channels that all sockets of one network address may listen to together: each takes memory for as long. */
+  readonly mostChannelsPerAddress: number;
   /** How often each is asked for a sign of life; one that gives none until the next time is cut off. */
   readonly heartbeatMs: number;
 }
@@ -27,7 +29,7 @@ const longestChannel = 200;
 export function readHandshake(
   request: FastifyRequest,
   parts: Pick<RealtimeParts, 'projectId' | 'isKnownOrigin'>,
-  audience: Pick<Audience, 'size' | 'countFrom'>,
+  audience: Pick<Audience, 'size' | 'countFrom' | 'channelsFrom'>,
   limits: ConnectionLimits,
 ): { readonly channels: ReadonlySet<string> } | Refusal {
   const query = request.query as Record<string, string | string[] | undefined>;
@@ -38,7 +40,12 @@ export function readHandshake(
   if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
     return refusal(1008, `At most ${mostChannels} channels of ${longestChannel} characters`);
   }
-  if (audience.size() >= limits.most || audience.countFrom(networkOf(request.ip)) >= limits.mostPerAddress) {
+  const address = networkOf(request.ip);
+  if (
+    audience.size() >= limits.most ||
+    audience.countFrom(address) >= limits.mostPerAddress ||
+    audience.channelsFrom(address) + channels.size > limits.mostChannelsPerAddress
+  ) {
     return refusal(1013, 'Too many connections');
   }
   return { channels };

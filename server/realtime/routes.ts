@@ -22,7 +22,13 @@ const longestMessageBytes = 8 * 1024;
 /** How long a closing socket may take to say goodbye. */
 const farewellMs = 1000;
 
-const defaultLimits: ConnectionLimits = { most: 20_000, mostPerAddress: 200, heartbeatMs: 30_000 };
+const defaultLimits: ConnectionLimits = {
+  most: 20_000,
+  mostPerAddress: 200,
+  // Twenty for each of them: a page of ours listens to five at most.
+  mostChannelsPerAddress: 4000,
+  heartbeatMs: 30_000,
+};
 
 /**
  * Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked, useStage } from './stage.ts';
 
-const stage = useStage({ most: 100, mostPerAddress: 100, heartbeatMs: 100 });
+const stage = useStage({ most: 100, mostPerAddress: 100, mostChannelsPerAddress: 1000, heartbeatMs: 100 });
 
 test('who gives no sign of life is cut off; who does stays', async () => {
   const dead = await stage.open(asked, {}, { autoPong: false });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../kit/eventually.ts';
 import { asked, useStage } from './stage.ts';
 
-const stage = useStage({ most: 100, mostPerAddress: 2, heartbeatMs: 60_000 });
+const stage = useStage({
+  most: 100,
+  mostPerAddress: 2,
+  mostChannelsPerAddress: 10,
+  heartbeatMs: 60_000,
+});
 
 test('sockets beyond the limit of an address are refused with 1013; a closed one makes room', async () => {
   const first = await stage.open(asked);
@@ -19,5 +24,29 @@ test('sockets beyond the limit of an address are refused with 1013; a closed one
   await eventually(async () => {
     const fourth = await stage.open(asked);
     expect((await fourth.next()).type).toBe('connected');
+  });
+});
+
+test('an address that listens to too many channels is refused with 1013; a closed socket makes room', async () => {
+  // Another address than that of the sockets above.
+  const options = { localAddress: '127.0.0.2' };
+  const listening = (count: number) => {
+    const channels = Array.from({ length: count }, (_, at) => `channels[]=boards.${at}`);
+    return [`project=mela&${channels.join('&')}`, {}, options] as const;
+  };
+  const eleven = await stage.open(...listening(11));
+  expect(await eleven.closed).toBe(1013);
+  const six = await stage.open(...listening(6));
+  expect((await six.next()).type).toBe('connected');
+  const five = await stage.open(...listening(5));
+  expect(await five.closed).toBe(1013);
+
+  six.socket.close();
+  await six.closed;
+  await eventually(async () => {
+    const ten = await stage.open(...listening(10));
+    expect((await ten.next()).type).toBe('connected');
+    ten.socket.close();
+    await ten.closed;
   });
 });

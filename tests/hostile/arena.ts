@@ -1,0 +1,194 @@
+import type { LocalSite } from './local-site.ts';
+import type { Probe } from './probe.ts';
+import { limits, type Row, type Verdict } from './verdict.ts';
+import type { Reading } from './watcher.ts';
+import { exchange, type Received, sourceAddress, type Target } from './wire.ts';
+import type { World } from './world.ts';
+
+/** A request, drawn anew each time it is sent: `turn` makes two of them differ where an answer could be remembered. */
+export interface Attack {
+  readonly name: string;
+  bytes(turn: number): Buffer;
+  /** Read no further once the site has been silent for this long: the connection may stay open. */
+  readonly quietMs?: number;
+}
+
+export interface Arena {
+  readonly target: Target;
+  readonly world: World;
+  /** The site where we started it; null where only its address is known. */
+  readonly site: LocalSite | null;
+  readonly probe: Probe;
+  readonly verdict: Verdict;
+  readonly seed: number;
+  /** Share of what there is to try, from 0 to 1: the quick test takes a part. */
+  readonly share: number;
+}
+
+/** How often an offender is measured alone before it counts. */
+const repeats = 3;
+/** Deaths by one kind of attack after which the next kind is tried. */
+const mostDeaths = 3;
+let turn = 0;
+
+/** Makes each attack alone and measures what it costs. */
+export async function strikeEach(arena: Arena, row: Row, attacks: Iterable<Attack>): Promise<void> {
+  let deaths = 0;
+  for (const attack of sampled(arena, attacks)) {
+    const answer = await strike(arena, row, attack);
+    if (answer === 'died' && ++deaths === mostDeaths) {
+      row.note = `stopped after ${deaths} deaths`;
+      return;
+    }
+  }
+}
+
+/** Makes so many attacks at once, for those that wait rather than work; a death is traced to the one that causes it. */
+export async function strikeTogether(
+  arena: Arena,
+  row: Row,
+  attacks: Iterable<Attack>,
+  atOnce: number,
+): Promise<void> {
+  let deaths = 0;
+  const waiting = [...sampled(arena, attacks)];
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, atOnce);
+    const answers = await Promise.all(batch.map((attack) => send(arena, attack)));
+    if (!(await hasDied(arena))) {
+      for (const [at, answer] of answers.entries()) judgeAll(arena, row, batch[at]?.name ?? '', answer);
+      continue;
+    }
+    await revive(arena);
+    for (const attack of batch) {
+      if ((await strike(arena, row, attack)) === 'died') deaths++;
+      if (deaths === mostDeaths) {
+        row.note = `stopped after ${deaths} deaths`;
+        return;
+      }
+    }
+  }
+}
+
+async function strike(arena: Arena, row: Row, attack: Attack): Promise<Received | 'died'> {
+  const first = await measured(arena, attack, 'reset');
+  if (first === 'died') {
+    arena.verdict.died(row, attack.name);
+    await revive(arena);
+    return 'died';
+  }
+  judgeAll(arena, row, attack.name, first.answer);
+  let cost = first;
+  const offends = () => cost.blockMs > limits.blockMs || cost.memoryMb > limits.memoryMb;
+  // Something else may have been going on: only what is seen each time counts.
+  for (let repeat = 0; repeat < repeats && offends(); repeat++) {
+    const again = await measured(arena, attack, 'collect');
+    if (again === 'died') break;
+    cost = {
+      answer: again.answer,
+      blockMs: Math.min(cost.blockMs, again.blockMs),
+      memoryMb: Math.min(cost.memoryMb, again.memoryMb),
+    };
+  }
+  arena.verdict.cost(row, attack.name, cost);
+  return first.answer;
+}
+
+interface Measured {
+  readonly answer: Received;
+  readonly blockMs: number;
+  readonly memoryMb: number;
+}
+
+async function measured(
+  arena: Arena,
+  attack: Attack,
+  begin: 'reset' | 'collect',
+): Promise<Measured | 'died'> {
+  const { site, probe } = arena;
+  if (site === null) {
+    await probe.take();
+    const answer = await send(arena, attack);
+    const { live, control } = await probe.take();
+    if (await hasDied(arena)) return 'died';
+    // From outside a blocked loop is a late answer, as far as it is later than that of a server that does nothing.
+    return { answer, blockMs: Math.max(0, live.max - control.max), memoryMb: 0 };
+  }
+  try {
+    await site.watcher[begin]();
+    const answer = await send(arena, attack);
+    const { blockMs, memoryMb, uncaught } = await site.watcher.read();
+    if (uncaught > 0) return 'died';
+    return { answer, blockMs, memoryMb };
+  } catch (error) {
+    if (await hasDied(arena)) return 'died';
+    throw error;
+  }
+}
+
+/** Sends the attack from another address each time, so that limits per network do not stand before what is tried. */
+export function send(arena: Arena, attack: Attack): Promise<Received> {
+  turn++;
+  const from = sourceAddress(turn);
+  const { quietMs } = attack;
+  return exchange(arena.target, attack.bytes(turn), {
+    ...(from !== undefined && { from }),
+    ...(quietMs !== undefined && { quietMs }),
+  });
+}
+
+/** Of several answers on one connection the worst counts; how long each of them is cannot be told. */
+function judgeAll({ verdict }: Arena, row: Row, name: string, answer: Received): void {
+  const { statuses } = answer;
+  const judged = statuses.length > 1 ? { ...answer, status: Math.max(...statuses), bytes: 0 } : answer;
+  verdict.answered(row, name, judged);
+}
+
+/** Whether the process has ended or is about to; from outside, whether it no longer answers. */
+export async function hasDied({ site, target }: Arena): Promise<boolean> {
+  if (site !== null) return site.hasDied();
+  const live = await exchange(target, Buffer.from('GET /health/live HTTP/1.0\r\n\r\n'));
+  return live.status !== 200;
+}
+
+async function revive({ site }: Arena): Promise<void> {
+  if (site === null) throw new Error('The site no longer answers, and only its owner can start it again.');
+  await site.restart();
+}
+
+/** The same part of them each time for the same seed. */
+export function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generator<Item> {
+  let state = seed;
+  for (const item of items) {
+    // A linear congruential generator is random enough to choose by.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    if (share >= 1 || state / 2 ** 32 < share) yield item;
+  }
+}
+
+/** Sends one kind of traffic, with `/health/live` measured meanwhile. */
+export async function sendTraffic(
+  arena: Arena,
+  group: string,
+  traffic: (arena: Arena, row: Row) => Promise<void>,
+): Promise<Row> {
+  const { verdict, probe, site } = arena;
+  const row = verdict.begin(group);
+  const started = performance.now();
+  const before = await site?.watcher.read();
+  await probe.take();
+  await traffic(arena, row);
+  if (row.requests === 0 && row.note === '') verdict.findings.push(`${group}: nothing was sent`);
+  const live = await probe.take();
+  const after = await site?.watcher.read();
+  verdict.end(row, live, shareOfProcessor(before, after));
+  row.seconds = (performance.now() - started) / 1000;
+  return row;
+}
+
+function shareOfProcessor(before: Reading | undefined, after: Reading | undefined): number {
+  // A site that was started again counts from 0.
+  if (before === undefined || after === undefined || after.ranMs <= before.ranMs) return 1;
+  const ran = after.ranMs - before.ranMs;
+  return ran / (ran + after.waitedMs - before.waitedMs);
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { api, bytesEndpoints } from '../../../contracts/api.ts';
+import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
+import { requestsFor } from '../../integration/contract/drawn-requests.ts';
+import type { Attack } from '../arena.ts';
+import { requestBytes } from '../wire.ts';
+import type { World } from '../world.ts';
+
+/** What would end the sessions or the events that the rest needs. */
+const ending = /^(?:delete|block|hide|updatePassword|updateEmail|confirmRecovery)/;
+
+/** Requests that a chance draws from the contracts, from everybody there is. */
+export function fuzzAttacks(world: World, count: number, seed: number): Attack[] {
+  const specs = Object.entries<EndpointSpec | BytesSpec>({ ...api, ...bytesEndpoints });
+  const names = specs.filter(([name]) => !ending.test(name)).map(([name]) => name);
+  const all = Object.fromEntries(specs);
+  const cookies = [undefined, ...world.people.map(({ cookie }) => cookie)];
+  const drawn = fc.constantFrom(...names).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      request: requestsFor(all[name] as EndpointSpec, world.known),
+      cookie: fc.constantFrom(...cookies),
+    }),
+  );
+  return fc.sample(drawn, { numRuns: count, seed }).map(({ name, request, cookie }) => ({
+    name: `${name}: ${request.method} ${request.url.slice(0, 200)}`,
+    bytes: () =>
+      requestBytes({
+        method: request.method,
+        path: request.url,
+        headers: { ...(cookie !== undefined && { cookie }), ...request.headers },
+        ...(request.payload !== undefined && { body: request.payload }),
+      }),
+  }));
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { freePort } from '../../server/platform/free-port.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
+import { skipPlaces } from '../kit/skip-places.ts';
+import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
+import { secret } from '../race/server-pair.ts';
+import { Watcher } from './watcher.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const watch = fileURLToPath(new URL('./watch.ts', import.meta.url));
+
+/** The real site as a process of its own, with the watch inside it, on a database of its own. */
+export class LocalSite implements AsyncDisposable {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #stack: AsyncDisposableStack;
+  #site: SiteProcess;
+  #watcher: Watcher | null = null;
+  #earlierOutput = '';
+  #stopping = false;
+
+  private constructor(
+    parts: { port: number; databaseUrl: string; settings: Readonly<Record<string, string>> },
+    stack: AsyncDisposableStack,
+  ) {
+    this.port = parts.port;
+    this.databaseUrl = parts.databaseUrl;
+    this.#settings = parts.settings;
+    this.#stack = stack;
+    this.#site = startSiteProcess(parts.settings);
+  }
+
+  /**
+   * Starts the site.
+   *
+   * @param options `databaseUrl` uses a migrated database instead of an embedded server; `samples` brings the places of
+   *   the world and the sample events, which takes half a minute
+   */
+  static async start(options: { databaseUrl?: string; samples: boolean }): Promise<LocalSite> {
+    await using started = new AsyncDisposableStack();
+    const folder = await temporaryFolder();
+    started.defer(() => removeFolder(folder));
+    const databaseUrl = options.databaseUrl ?? (await ownDatabase(folder, started));
+    const port = await freePort();
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SECRET: secret,
+      LOG_LEVEL: 'error',
+      LOG_FORMAT: 'json',
+      ...wideLimits,
+    };
+    if (options.samples) await run('scripts/demo.ts', settings);
+    else await skipPlaces(databaseUrl);
+    const watched = {
+      HOSTILE_WATCH: join(folder, 'watch.sock'),
+      // As `npm start` has it, and the watch.
+      NODE_OPTIONS: `--max-semi-space-size=8 --import=${watch}`,
+    };
+    const stack = started.move();
+    const site = new LocalSite({ port, databaseUrl, settings: { ...settings, ...watched } }, stack);
+    stack.defer(() => site.#end('SIGTERM'));
+    await site.#ready();
+    return site;
+  }
+
+  get watcher(): Watcher {
+    if (this.#watcher === null) throw new Error('The site has not started.');
+    return this.#watcher;
+  }
+
+  /** Whether the process has ended, or is about to: it lets what is under way end first. */
+  async hasDied(): Promise<boolean> {
+    const { exitCode, signalCode } = this.#site.child;
+    if (exitCode !== null || signalCode !== null) return true;
+    return this.watcher.read().then(
+      ({ uncaught }) => uncaught > 0,
+      () => true,
+    );
+  }
+
+  /** Everything that it has said, also before a restart. */
+  output(): string {
+    return this.#earlierOutput + this.#site.output();
+  }
+
+  async withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = openDatabase(this.databaseUrl);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Ends what is left of it, and starts it anew on the same database. */
+  async restart(): Promise<void> {
+    if (this.#stopping) throw new Error('The site is being stopped.');
+    await this.#end('SIGKILL');
+    this.#earlierOutput += this.#site.output();
+    this.#site = startSiteProcess(this.#settings);
+    await this.#ready();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping = true;
+    return this.#stack.disposeAsync();
+  }
+
+  async #ready(): Promise<void> {
+    await this.#site.says(/Mela is at/);
+    this.#watcher = await Watcher.open(this.#settings.HOSTILE_WATCH ?? '');
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    this.#watcher?.close();
+    this.#site.child.kill(signal);
+    await this.#site.ended;
+  }
+}
+
+/** Out of the way, so that requests get past them: what lies behind a limit is what is tried here. */
+const wideLimits = {
+  SIGNUPS_PER_HOUR: '1000000',
+  LOGINS_PER_HOUR: '1000000',
+  DOCUMENT_WRITES_PER_MINUTE: '1000000',
+  FILE_WRITES_PER_MINUTE: '1000000',
+  CHAT_QUESTIONS_PER_MINUTE: '1000000',
+};
+
+async function ownDatabase(folder: string, started: AsyncDisposableStack): Promise<string> {
+  const postgres = await startEmbeddedPostgres(folder);
+  started.defer(() => postgres.stop());
+  await migrate(postgres.url, createLog({ level: 'warn', pretty: true }));
+  return postgres.url;
+}
+
+/** Runs one of the tree's scripts with these settings and nothing else of our environment but the path. */
+async function run(script: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, ['--import', './scripts/with-node.js', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} failed.`);
+}

@@ -1,0 +1,153 @@
+import type { ProbeReport } from './live-probe.ts';
+
+/** What the site promises, whatever is sent to it. */
+export const limits = {
+  /** Milliseconds that one request may keep the event loop. */
+  blockMs: 50,
+  /** MiB that one request may take on top. */
+  memoryMb: 50,
+  /** KiB of an answer that refuses. */
+  errorKb: 64,
+  /** Milliseconds of `/health/live` in 99 of 100 cases. */
+  liveMs: 100,
+} as const;
+
+/** What one kind of attack did. */
+export interface Row {
+  readonly group: string;
+  requests: number;
+  refused: number;
+  busy: number;
+  faults: number;
+  silent: number;
+  worstBlock: Worst;
+  worstMemory: Worst;
+  longestError: Worst;
+  live: ProbeReport | null;
+  /** Share of the time in which the site wanted a processor that it had one; 1 where nobody else wants one. */
+  processor: number;
+  seconds: number;
+  /** What else there is to say of it. */
+  note: string;
+}
+
+/** A figure, and the request that it comes from. */
+export interface Worst {
+  readonly value: number;
+  readonly name: string;
+}
+
+const none: Worst = { value: 0, name: '' };
+
+/** Collects what is seen, and judges it. */
+export class Verdict {
+  readonly rows: Row[] = [];
+  /** Attacks that ended the process. */
+  readonly deaths: string[] = [];
+  /** Each broken limit, in words. */
+  readonly findings: string[] = [];
+
+  begin(group: string): Row {
+    const counts = { requests: 0, refused: 0, busy: 0, faults: 0, silent: 0 };
+    const worst = { worstBlock: none, worstMemory: none, longestError: none };
+    const row: Row = { group, ...counts, ...worst, live: null, processor: 1, seconds: 0, note: '' };
+    this.rows.push(row);
+    return row;
+  }
+
+  died(row: Row, name: string): void {
+    this.deaths.push(name);
+    this.findings.push(`${row.group}: the process ended after ${name}`);
+  }
+
+  /** Counts an answer; what breaks a promise by itself becomes a finding. */
+  answered(
+    row: Row,
+    name: string,
+    answer: { status: number; bytes: number; text: string; late: boolean },
+  ): void {
+    row.requests++;
+    if (answer.status === 0 || answer.late) row.silent++;
+    if (answer.status === 503) row.busy++;
+    else if (answer.status === 500) {
+      row.faults++;
+      this.findings.push(`${row.group}: ${answer.status} for ${name}: ${lastLine(answer.text)}`);
+    } else if (answer.status >= 400) row.refused++;
+    if (answer.status < 400) return;
+    row.longestError = worse(row.longestError, { value: answer.bytes / 1024, name });
+    if (answer.bytes / 1024 > limits.errorKb)
+      this.findings.push(`${row.group}: ${Math.round(answer.bytes / 1024)} KiB of refusal for ${name}`);
+  }
+
+  /** Counts what a request cost, measured alone. */
+  cost(row: Row, name: string, { blockMs, memoryMb }: { blockMs: number; memoryMb: number }): void {
+    row.worstBlock = worse(row.worstBlock, { value: blockMs, name });
+    row.worstMemory = worse(row.worstMemory, { value: memoryMb, name });
+    if (blockMs > limits.blockMs)
+      this.findings.push(`${row.group}: ${Math.round(blockMs)} ms of blocking by ${name}`);
+    if (memoryMb > limits.memoryMb)
+      this.findings.push(`${row.group}: ${Math.round(memoryMb)} MiB of memory for ${name}`);
+  }
+
+  /** Delays count as far as they are the site's: not while it waits for a processor that others have. */
+  end(row: Row, live: ProbeReport, processor: number): void {
+    row.live = live;
+    row.processor = processor;
+    const p99 = ownDelay(row);
+    if (p99 > limits.liveMs)
+      this.findings.push(`${row.group}: /health/live answers in ${Math.round(p99)} ms (99 of 100)`);
+  }
+
+  get ok(): boolean {
+    return this.findings.length === 0;
+  }
+
+  table(): string {
+    const head =
+      'requests 4xx 503 500 silent block_ms memory_mb error_kb live_p50 live_p99 bare_p99 cpu_% seconds';
+    const names = head.split(' ');
+    const width = Math.max(...this.rows.map(({ group }) => group.length));
+    const lines = this.rows.map((row) => {
+      const { live, control } = row.live ?? {};
+      const figures = [
+        ...[row.requests, row.refused, row.busy, row.faults, row.silent],
+        ...[row.worstBlock.value, row.worstMemory.value, row.longestError.value],
+        ...[live?.p50 ?? 0, live?.p99 ?? 0, control?.p99 ?? 0, row.processor * 100, row.seconds],
+      ];
+      const cells = figures.map((figure, at) => String(Math.round(figure)).padStart(names[at]?.length ?? 0));
+      return `${row.group.padEnd(width)} ${cells.join(' ')}${row.note === '' ? '' : `  ${row.note}`}`;
+    });
+    return [`${''.padEnd(width)} ${head}`, ...lines].join('\n');
+  }
+
+  summary(): string {
+    const most = (of: (row: Row) => number) => Math.round(Math.max(0, ...this.rows.map(of)));
+    const figures = {
+      alive: this.deaths.length === 0 ? 'yes' : 'no',
+      requests: this.rows.reduce((sum, { requests }) => sum + requests, 0),
+      faults500: this.rows.reduce((sum, { faults }) => sum + faults, 0),
+      worst_block_ms: most(({ worstBlock }) => worstBlock.value),
+      worst_memory_mb: most(({ worstMemory }) => worstMemory.value),
+      longest_error_kb: most(({ longestError }) => longestError.value),
+      live_p99_ms: most(ownDelay),
+    };
+    return `hostile ${Object.entries(figures)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}`;
+  }
+}
+
+/** What `/health/live` took in 99 of 100 cases, less what a server that does nothing takes on this machine now. */
+function ownDelay({ live, processor }: Row): number {
+  // A hundredth of fewer questions is not one.
+  if (live === null || live.live.asked < 100) return 0;
+  return Math.max(0, live.live.p99 * processor - live.control.p99);
+}
+
+function lastLine(text: string): string {
+  return (text.trim().split('\n').at(-1) ?? '').slice(0, 200);
+}
+
+function worse(one: Worst, other: Worst): Worst {
+  return other.value > one.value ? other : one;
+}

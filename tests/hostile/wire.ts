@@ -1,0 +1,120 @@
+import { connect, type Socket } from 'node:net';
+
+/** Where the site is, and which loopback address the request comes from. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A request as it is written on the socket, byte by byte. */
+export interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** What came back. */
+export interface Received {
+  /** Of the first answer; 0 when there was none. */
+  readonly status: number;
+  /** Every status line in what came back. */
+  readonly statuses: readonly number[];
+  /** Of the whole answer, headers included. */
+  readonly bytes: number;
+  /** How it begins. */
+  readonly text: string;
+  readonly ms: number;
+  /** Whether the site was still silent or sending at the end of our patience. */
+  readonly late: boolean;
+}
+
+/** Bytes of an answer that are kept to be looked at. */
+const kept = 64 * 1024;
+
+/** Writes a request without checking or changing anything in it. */
+export function requestBytes({ method = 'GET', path, headers = {}, body }: Sent, host = 'localhost'): Buffer {
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const bytes = Buffer.from(body ?? '');
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    ...(given.has('host') ? [] : [`Host: ${host}`]),
+    ...(given.has('connection') ? [] : ['Connection: close']),
+    ...(body === undefined || given.has('content-length') || given.has('transfer-encoding')
+      ? []
+      : [`Content-Length: ${bytes.length}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
+}
+
+/**
+ * Sends bytes in one go and reads until the site closes, falls silent for `quietMs` (four times as long before
+ * it says anything), or `patienceMs` are over.
+ *
+ * @param options `from` is the loopback address that the connection comes from
+ */
+export function exchange(
+  target: Target,
+  bytes: Buffer,
+  options: { readonly from?: string; readonly patienceMs?: number; readonly quietMs?: number } = {},
+): Promise<Received> {
+  const { from, patienceMs = 20_000, quietMs } = options;
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect({ ...target, ...(from !== undefined && { localAddress: from }) });
+    const chunks: Buffer[] = [];
+    let [length, held] = [0, 0];
+    let quiet: NodeJS.Timeout | undefined;
+    const finish = (late: boolean) => {
+      clearTimeout(limit);
+      clearTimeout(quiet);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString('latin1');
+      const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status));
+      const ms = performance.now() - started;
+      resolve({ status: statuses[0] ?? 0, statuses, bytes: length, text, ms, late });
+    };
+    const limit = setTimeout(finish, patienceMs, true);
+    const waitForMore = () => {
+      if (quietMs === undefined) return;
+      clearTimeout(quiet);
+      quiet = setTimeout(finish, length === 0 ? 4 * quietMs : quietMs, false);
+    };
+    socket.on('connect', () => {
+      socket.write(bytes);
+      waitForMore();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (held < kept) chunks.push(chunk.subarray(0, kept - held));
+      held += chunk.length;
+      waitForMore();
+    });
+    // A refused or broken connection is an answer too: the caller looks whether the site is alive.
+    socket.on('error', () => undefined);
+    socket.on('close', () => finish(false));
+  });
+}
+
+/** The body of an answer, as far as it was kept. */
+export function bodyOf({ text }: Pick<Received, 'text'>): string {
+  const end = text.indexOf('\r\n\r\n');
+  return end === -1 ? '' : text.slice(end + 4);
+}
+
+/** Opens a connection that stays open; errors on it are expected. */
+export function openSocket(target: Target, from?: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...target, ...(from !== undefined && { localAddress: from }) });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+    socket.on('error', () => undefined);
+  });
+}
+
+/** Loopback addresses in turn: to a site each is another network (Linux takes all of 127.0.0.0/8). */
+export function sourceAddress(index: number): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return `127.0.${10 + (Math.floor(index / 250) % 200)}.${1 + (index % 250)}`;
+}
