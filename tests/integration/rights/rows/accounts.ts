@@ -54,7 +54,7 @@ export const accountRows: readonly Row[] = [
   { route: 'PATCH /v1/account/prefs', cells: members, send: () => ({ body: { prefs: {} } }) },
   { route: 'GET /v1/account/profile', cells: members },
   { route: 'PATCH /v1/account/profile', cells: members, send: () => ({ body: { interests: 'Kites' } }) },
-  { route: 'POST /v1/account/terms', cells: members, send: () => ({ body: { version: '2026-11-01' } }) },
+  { route: 'POST /v1/account/terms', cells: members, send: () => ({ body: { version: '2026-11-22' } }) },
   {
     route: 'POST /v1/account/verification',
     cells: members,
