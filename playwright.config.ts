@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
-import { freePort } from './server/platform/free-port.ts';
+import { freePort } from './server/infra/free-port.ts';
 import { sharedMemory } from './tests/kit/shared-memory.ts';
 import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 

@@ -48,16 +48,16 @@ export default defineConfig(({ command }) => ({
                 // each instead of ten. On a slow line every file is a way there and back.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:avatar|badge|card|prose|theme-scope)|events\/(?:event-picture|facts|location-text)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
+                  test: /\/web\/(?:ui\/(?:avatar|card|prose|theme-scope)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
                 },
                 {
                   name: 'fields',
                   test: /\/web\/(?:ui\/(?:fields\/(?:checkbox|choices?|control|date-field|field|form-message|select|text-field)|disclosure|skeleton)|lib\/form)\.|\/contracts\/categories\./,
                 },
-                { name: 'cards', test: /\/web\/events\/(?:event-card|event-grid|feed-links|search-box)\./ },
+                { name: 'cards', test: /\/web\/features\/events\/(?:event-card|event-grid|search-box)\./ },
                 {
                   name: 'lists',
-                  test: /\/web\/(?:ui\/(?:chip|pagination)|events\/(?:event-filters|event-list|filters|list-pages|map-toggle|near-me))\./,
+                  test: /\/web\/(?:ui\/(?:chip|pagination)|features\/events\/(?:event-filters|event-list|filters|map-toggle|near-me))\./,
                 },
                 // Those that none of the above has.
                 { name: 'icons', test: /\/lucide-react\/.+\/icons\// },

@@ -1,9 +1,9 @@
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { compose, type Mela } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
+import { compose, type Mela } from '../server/compose/index.ts';
+import { readConfig } from '../server/config/index.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { createLog } from '../server/infra/log/log.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { type Ask, judge } from './assistant/judge.ts';
 import { type Question, questionsOf } from './assistant/question.ts';
 import { askedAt, fillWorld } from './assistant/world.ts';

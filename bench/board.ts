@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { readBoard } from '../server/discussions/index.ts';
-import { insertEvents, newEvent } from '../server/events/index.ts';
-import { openDatabase, transaction } from '../server/platform/database.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { readBoard } from '../server/features/boards/index.ts';
+import { insertEvents, newEvent } from '../server/features/events/index.ts';
+import { openDatabase, transaction } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { createLog } from '../server/infra/log/log.ts';
 
 /** Milliseconds within which a board opens, 95 times of 100; a run that misses it fails. */
 const limitMs = 50;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
-import { insertEvents, newEvent } from '../server/events/index.ts';
-import { type Db, transaction } from '../server/platform/database.ts';
+import { insertEvents, newEvent } from '../server/features/events/index.ts';
+import { type Db, transaction } from '../server/infra/db/database.ts';
 
 const source = new URL('../scripts/demo/conferences.ndjson', import.meta.url);
 const batch = 1000;

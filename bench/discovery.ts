@@ -1,10 +1,10 @@
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { compose, type Mela } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
+import { compose, type Mela } from '../server/compose/index.ts';
+import { readConfig } from '../server/config/index.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { insertConferences } from './conferences.ts';
 
 /** What must hold, in milliseconds of the 95th percentile of a first page; a run that misses one of them fails. */

@@ -1,10 +1,10 @@
 import { kilometresBetween } from '../contracts/positions.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { openDatabase } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { createLog } from '../server/infra/log/log.ts';
 import { gazetteer, geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import type { Geocoder } from '../server/places/provider.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { conferencePlaces, indianPlaces, type KnownPlace } from './places.ts';
 
 /** What must hold; a run that misses one of them fails. */

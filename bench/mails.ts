@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { compose } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
-import { queueMails } from '../server/mail/index.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { type Db, transaction } from '../server/platform/database.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { compose } from '../server/compose/index.ts';
+import { readConfig } from '../server/config/index.ts';
+import { queueMails } from '../server/features/mail/index.ts';
+import { type Db, transaction } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
 
 const mails = 1000;
 /** Every so-manieth is refused at its first attempt, as a greylisting server does. */

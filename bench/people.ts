@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../server/platform/database.ts';
+import type { Db } from '../server/infra/db/database.ts';
 
 /** Somebody who is logged in; `cookie` goes into the header of that name. */
 export interface BenchPerson {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { insertEvents, newEvent } from '../server/events/index.ts';
-import { openBus } from '../server/platform/bus.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { type Db, openDatabase, transaction } from '../server/platform/database.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { type DeskParts, openDesk } from '../server/registrations/index.ts';
+import { insertEvents, newEvent } from '../server/features/events/index.ts';
+import { type DeskParts, openDesk } from '../server/features/registrations/index.ts';
+import { type Db, openDatabase, transaction } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
+import { openBus } from '../server/infra/realtime/bus.ts';
 
 /** What must hold; a run that misses one of them fails. */
 const limits = { seconds: 60, timesAsFast: 2 };

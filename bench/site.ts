@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
 import { buildWeb, isBuilt } from '../scripts/build.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { type Db, openDatabase } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import { freePort } from '../server/infra/free-port.ts';
+import { createLog } from '../server/infra/log/log.ts';
 import { geonamesCities } from '../server/places/index.ts';
-import { type Db, openDatabase } from '../server/platform/database.ts';
-import { freePort } from '../server/platform/free-port.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { insertConferences } from './conferences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,8 +1,8 @@
-import { compose, type Mela } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { createLog } from '../server/platform/log.ts';
+import { compose, type Mela } from '../server/compose/index.ts';
+import { readConfig } from '../server/config/index.ts';
+import { openDatabase } from '../server/infra/db/database.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
 
 /** What the product asks PostgreSQL while `work` runs, each statement with its values written in. */
 export async function statementsOf(

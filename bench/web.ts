@@ -7,8 +7,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts';
 import { demoPassword, showOrganiser } from '../scripts/demo/people.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { freePort } from '../server/platform/free-port.ts';
+import { openDatabase } from '../server/infra/db/database.ts';
+import { freePort } from '../server/infra/free-port.ts';
 
 /** Least scores of a page, of 100, on Lighthouse's phone: a slow one on a slow network. */
 const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;

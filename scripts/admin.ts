@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Email } from '../contracts/values.ts';
-import { listAdministrators, setAdministrator } from '../server/accounts/index.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { transaction } from '../server/platform/database.ts';
+import { listAdministrators, setAdministrator } from '../server/features/accounts/index.ts';
+import { transaction } from '../server/infra/db/database.ts';
+import { systemClock } from '../server/infra/deps.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import release from '../package.json' with { type: 'json' };
 import { BackupRefused, writeBackup } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/files.ts';
-import { config, readKeptSecret } from '../server/config.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { joinEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { withProgress } from '../server/platform/progress.ts';
+import { fileStoreOf } from '../server/compose/features.ts';
+import { config, readKeptSecret } from '../server/config/index.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { withProgress } from '../server/infra/progress.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { openDatabaseServer } from './site-database.ts';
 

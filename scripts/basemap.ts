@@ -3,7 +3,7 @@ import { drawTiles, maxZoom } from './basemap/draw.ts';
 import { pmtilesFile } from './basemap/pmtiles-file.ts';
 
 /** Draws the built-in map anew; to be run when its sources or its drawing change. */
-const file = new URL('../web/map/world.pmtiles', import.meta.url);
+const file = new URL('../web/features/map/world.pmtiles', import.meta.url);
 const tiles = await drawTiles();
 const bytes = pmtilesFile(tiles, {
   kind: 'vector',

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { withProgress } from '../server/platform/progress.ts';
+import { withProgress } from '../server/infra/progress.ts';
 
 /** A Chromium that was seen to start. */
 export type Browser = {

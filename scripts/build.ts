@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withProgress } from '../server/platform/progress.ts';
+import { withProgress } from '../server/infra/progress.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const STAMP = new URL('dist/inputs.sha256', ROOT);

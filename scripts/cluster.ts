@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/platform/free-port.ts';
+import { freePort } from '../server/infra/free-port.ts';
 import { buildWeb, isBuilt } from './build.ts';
 import { checkAll } from './cluster/checks.ts';
 import { startDatabases } from './cluster/databases.ts';

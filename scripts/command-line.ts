@@ -1,4 +1,4 @@
-import { explain } from '../server/console.ts';
+import { explain } from '../server/start/console.ts';
 
 /** What the person at the console got wrong. */
 export class UsageFault extends Error {}

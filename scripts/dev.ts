@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { config } from '../server/config.ts';
-import { explain } from '../server/console.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { withProgress } from '../server/platform/progress.ts';
-import { aborted, listenForStopSignals } from '../server/stop-signals.ts';
+import { config } from '../server/config/index.ts';
+import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { withProgress } from '../server/infra/progress.ts';
+import { explain } from '../server/start/console.ts';
+import { aborted, listenForStopSignals } from '../server/start/stop-signals.ts';
 
 /**
  * The site for whoever works on it. The database stays up while the server is started anew at every change of its

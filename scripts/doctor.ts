@@ -1,18 +1,14 @@
-import { config } from '../server/config.ts';
-import { explain } from '../server/console.ts';
+import { config } from '../server/config/index.ts';
+import { explain } from '../server/start/console.ts';
 import { outliveReader } from './command-line.ts';
 import { assistant } from './doctor/assistant.ts';
 import type { Check, Finding } from './doctor/check.ts';
-import { clock } from './doctor/clock.ts';
-import { database } from './doctor/database.ts';
+import { database, migrations, queue } from './doctor/database.ts';
 import { examine } from './doctor/examine.ts';
 import { mail } from './doctor/mail.ts';
-import { migrations } from './doctor/migrations.ts';
 import { payments } from './doctor/payments.ts';
 import { places } from './doctor/places.ts';
-import { queue } from './doctor/queue.ts';
-import { settings } from './doctor/settings.ts';
-import { storage } from './doctor/storage.ts';
+import { clock, settings, storage } from './doctor/storage.ts';
 
 /** In the order in which they are made. Another one is a file beside these and a name here. */
 const checks: readonly Check[] = [

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../server/import/index.ts';
+import type { ImportReport } from '../server/features/import/index.ts';
 
 /** Examples shown of each kind of trouble; the counts are always whole. */
 const mostExamples = 10;

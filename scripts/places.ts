@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { config } from '../server/config.ts';
+import { config } from '../server/config/index.ts';
 import {
   buildRoads,
   importExtract,

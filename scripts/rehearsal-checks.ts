@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { listAdministrators } from '../server/accounts/index.ts';
 import type { Backup } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/files.ts';
-import { compose } from '../server/compose.ts';
-import type { Config } from '../server/config.ts';
-import { systemClock } from '../server/platform/clock.ts';
-import { type Db, openDatabase } from '../server/platform/database.ts';
-import type { Logger } from '../server/platform/log.ts';
+import { fileStoreOf } from '../server/compose/features.ts';
+import { compose } from '../server/compose/index.ts';
+import type { Config } from '../server/config/index.ts';
+import { listAdministrators } from '../server/features/accounts/index.ts';
+import { type Db, openDatabase } from '../server/infra/db/database.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import type { Logger } from '../server/infra/log/log.ts';
 
 /** What was looked at, in words. */
 interface Checked {

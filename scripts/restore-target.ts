@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { BackupRefused, isOccupied, type Occupied } from '../server/backup/index.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/index.ts';
 
 /** What a restore would replace, in the words of the settings. */
 export interface NamedTarget {

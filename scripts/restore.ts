@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, inspectSite, openBackup, restoreBackup } from '../server/backup/index.ts';
-import { fileStoreOf } from '../server/compose/files.ts';
-import { type Config, config, openDataFolder, stageSecret } from '../server/config.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { createLog } from '../server/platform/log.ts';
-import { withProgress } from '../server/platform/progress.ts';
+import { fileStoreOf } from '../server/compose/features.ts';
+import { type Config, config, openDataFolder, stageSecret } from '../server/config/index.ts';
+import { createLog } from '../server/infra/log/log.ts';
+import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { withProgress } from '../server/infra/progress.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { agreeToReplace, nameTarget } from './restore-target.ts';
 import { openDatabaseServer } from './site-database.ts';

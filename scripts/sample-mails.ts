@@ -1,4 +1,4 @@
-import type { EventFacts, Mail, MailKind, MailValues, Recipient } from '../server/mail/index.ts';
+import type { EventFacts, Mail, MailKind, MailValues, Recipient } from '../server/features/mail/index.ts';
 
 /** An evening in Mumbai, for people near and far. */
 export const kiteDay: EventFacts = {

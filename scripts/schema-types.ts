@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import codegen from 'kysely-codegen';
 import pino from 'pino';
-import { migrate } from '../server/platform/migrate.ts';
-import { openPool } from '../server/platform/pool.ts';
+import { openPool } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 /** How the connection pool parses what PostgreSQL sends; must agree with the parsers of `platform/database.ts`. */
@@ -36,11 +36,11 @@ export async function schemaTypes(url: string): Promise<string> {
   }
 }
 
-/** Writes `server/platform/schema.ts` from the migrations, by way of a database of a few seconds' life. */
+/** Writes `server/infra/db/schema.ts` from the migrations, by way of a database of a few seconds' life. */
 async function writeSchemaTypes(): Promise<void> {
   await using server = await startTemporaryPostgres();
   await migrate(server.url, pino({ level: 'silent' }));
-  await writeFile(new URL('../server/platform/schema.ts', import.meta.url), await schemaTypes(server.url));
+  await writeFile(new URL('../server/infra/db/schema.ts', import.meta.url), await schemaTypes(server.url));
 }
 
 if (import.meta.main) await writeSchemaTypes();

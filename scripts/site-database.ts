@@ -1,11 +1,11 @@
-import { type Config, config } from '../server/config.ts';
+import { type Config, config } from '../server/config/index.ts';
+import { openDatabase } from '../server/infra/db/database.ts';
+import { migrate } from '../server/infra/db/migrate.ts';
+import type { Parts } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
+import { withProgress } from '../server/infra/progress.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import type { Parts } from '../server/platform/parts.ts';
-import { withProgress } from '../server/platform/progress.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /** What a command beside the site works with: the site's database, with or without the site running. */

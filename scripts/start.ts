@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { config } from '../server/config.ts';
-import { explain } from '../server/console.ts';
+import { config } from '../server/config/index.ts';
+import { explain } from '../server/start/console.ts';
 import { isBuilt } from './build.ts';
 
 try {

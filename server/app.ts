@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
-import { createHttp, sendProblem } from './platform/http.ts';
-import type { Meters } from './platform/meters.ts';
-import type { Parts } from './platform/parts.ts';
-import { Problem } from './platform/problem.ts';
-import type { SharedAnswers } from './platform/shared-answers.ts';
+import type { Config } from './config/index.ts';
+import type { SharedAnswers } from './infra/cache/anonymous-page-cache.ts';
+import type { Parts } from './infra/deps.ts';
+import { Problem } from './infra/http/problem.ts';
+import { createHttp, sendProblem } from './infra/http/server.ts';
+import type { Meters } from './infra/log/meters.ts';
 
 /** JSON bodies beyond this are refused; pictures come in parts of their own. */
 const maxBodyBytes = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
-import { listParameters } from './events/filters.ts';
+import { listParameters } from './features/events/filters.ts';
+import { isForNobody } from './features/offline/offline-data.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
-import { isForNobody } from './offline/for-nobody.ts';
 import { paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
@@ -40,7 +40,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/search', { screen: 'search', texts: ['search', 'lists'], parameters: listParameters }),
             page('/event/:eventId', { screen: 'event', texts: ['event'], parameters: [] }),
             page('/event/:eventId/discussion', {
-              screen: 'discussion',
+              screen: 'board',
               texts: ['board', 'lists'],
               parameters: ['page', 'post'],
             }),
@@ -64,10 +64,10 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket/:registrationId', { screen: 'ticket', texts: ['ticket'], access: 'user' }),
             page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket-offer', 'rsvp'] }),
             page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
-            page('/door/:eventId', { screen: 'door', texts: ['door'] }),
+            page('/door/:eventId', { screen: 'check-in', texts: ['door'] }),
             page('/groups', { screen: 'groups', texts: ['groups'], parameters: ['after'] }),
             page('/group/:groupId/discussion', {
-              screen: 'discussion',
+              screen: 'board',
               texts: ['board', 'lists'],
               parameters: ['page', 'post'],
             }),

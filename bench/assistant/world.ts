@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { demoAccounts } from '../../scripts/demo/accounts.ts';
 import { addDemoEvent } from '../../scripts/demo/community.ts';
 import { demoEvents } from '../../scripts/demo/events/index.ts';
-import { entriesOfFile, importEvents } from '../../server/import/index.ts';
+import { demoAccounts } from '../../scripts/demo/people.ts';
+import { entriesOfFile, importEvents } from '../../server/features/import/index.ts';
+import type { Parts } from '../../server/infra/deps.ts';
 import { gazetteer } from '../../server/places/index.ts';
-import type { Parts } from '../../server/platform/parts.ts';
 
 const conferences = fileURLToPath(new URL('../../scripts/demo/conferences.ndjson', import.meta.url));
 const timeZone = 'Asia/Kolkata';

@@ -52,7 +52,7 @@ test('equal tiles are stored once', async () => {
 });
 
 test('the built-in map knows the land and the towns of every place', async () => {
-  const archive = open(await readFile(new URL('../../web/map/world.pmtiles', import.meta.url)));
+  const archive = open(await readFile(new URL('../../web/features/map/world.pmtiles', import.meta.url)));
   expect(await archive.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 6 });
   const mumbai = await tileOf(archive, { z: 6, x: 44, y: 28, bytes: Buffer.alloc(0) });
   expect(mumbai).toContain('land');

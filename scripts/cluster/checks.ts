@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/infra/db/database.ts';
 
 /** The running constellation, as the checks see it. */
 export interface Constellation {

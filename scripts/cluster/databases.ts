@@ -3,7 +3,10 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/infra/postgres/embedded-postgres.ts';
 
 /** A primary and a replica that follows it, over folders that are gone when they are disposed of. */
 export interface Databases extends AsyncDisposable {

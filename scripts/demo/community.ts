@@ -1,8 +1,8 @@
 import { EventInput } from '../../contracts/events.ts';
-import { insertEvents, newEvent } from '../../server/events/index.ts';
+import { insertEvents, newEvent } from '../../server/features/events/index.ts';
+import { type Db, transaction } from '../../server/infra/db/database.ts';
+import type { Clock } from '../../server/infra/deps.ts';
 import type { Geocoder } from '../../server/places/provider.ts';
-import type { Clock } from '../../server/platform/clock.ts';
-import { type Db, transaction } from '../../server/platform/database.ts';
 import { type DemoEvent, dateOf } from './demo-event.ts';
 
 const timeZone = 'Asia/Kolkata';

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import type { Category, ScheduleDay } from '../../contracts/events.ts';
 import type { DemoOrganiser } from './people.ts';
 
 /** Pictures of `covers/`, by file name. */
-export type DemoCover =
+type DemoCover =
   | 'board'
   | 'books'
   | 'cinema'
@@ -57,4 +59,12 @@ export function dateOf(
 ): Temporal.PlainDate {
   const ahead = (weekdays.indexOf(event.weekday) + 1 - today.dayOfWeek + 6) % 7;
   return today.add({ days: ahead + 1 + 7 * event.inWeeks });
+}
+
+/** A cover as an organiser would upload it: a PNG of 1600 × 900, drawn from the vector picture in `covers/`. */
+export async function drawCover(cover: DemoCover): Promise<Buffer> {
+  // The site's processes read no vector pictures, whoever they come from; this one serves nobody and draws its own.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  const drawing = await readFile(new URL(`./covers/${cover}.svg`, import.meta.url));
+  return sharp(drawing).png({ palette: true }).toBuffer();
 }

@@ -4,7 +4,7 @@ import {
   type GroupParts,
   joinGroup,
   removeMember,
-} from '../../server/groups/index.ts';
+} from '../../server/features/groups/index.ts';
 import type { DemoOrganiser } from './people.ts';
 import { addDemoPosts } from './posts.ts';
 

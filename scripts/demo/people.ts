@@ -1,3 +1,9 @@
+import { ensureAccount } from '../../server/features/accounts/index.ts';
+import { hashPassword, noPassword } from '../../server/features/accounts/passwords.ts';
+import { findUser, updateUser } from '../../server/features/accounts/store.ts';
+import { type Db, transaction } from '../../server/infra/db/database.ts';
+import { systemClock } from '../../server/infra/deps.ts';
+
 /** The password of every demo account. They exist on local sites only. */
 export const demoPassword = 'mela-demo';
 
@@ -32,3 +38,37 @@ export const attendees = firstNames.map((name, index) => ({
   name: `${name} ${lastNames[index % lastNames.length]}`,
   email: index === 0 ? showAttendee : `${name.toLowerCase()}@demo.example`,
 }));
+
+/** Ids of the demo accounts. */
+interface DemoAccounts {
+  readonly organisers: Readonly<Record<DemoOrganiser, string>>;
+  readonly attendees: readonly string[];
+}
+
+/**
+ * Finds or makes the demo accounts. A new one gets the demo password and has accepted the terms; one whose password was
+ * changed keeps it.
+ */
+export async function demoAccounts(db: Db, legalVersion: string): Promise<DemoAccounts> {
+  const hash = await hashPassword(demoPassword, 'demo');
+  return transaction(db, async (tx) => {
+    const account = async (whose: { email: string; name: string }) => {
+      const id = await ensureAccount(tx, whose);
+      const user = await findUser(tx, id);
+      if (user?.password_hash === noPassword) {
+        const now = systemClock.now();
+        await updateUser(tx, id, now, {
+          password_hash: hash,
+          terms_version: legalVersion,
+          terms_accepted_at: now,
+        });
+      }
+      return id;
+    };
+    const ids: [string, string][] = [];
+    for (const [key, whose] of Object.entries(organisers)) ids.push([key, await account(whose)]);
+    const people: string[] = [];
+    for (const person of attendees) people.push(await account(person));
+    return { organisers: Object.fromEntries(ids) as DemoAccounts['organisers'], attendees: people };
+  });
+}

@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../contracts/values.ts';
-import { pinPost, writePost } from '../../server/discussions/index.ts';
-import type { Parts } from '../../server/platform/parts.ts';
+import { pinPost, writePost } from '../../server/features/boards/index.ts';
+import type { Parts } from '../../server/infra/deps.ts';
 
 /** Who says something: the group's owner, or one of the made-up attendees who are in it, by their place among them. */
 type Speaker = 'owner' | number;

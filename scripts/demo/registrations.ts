@@ -1,5 +1,7 @@
-import type { openDesk } from '../../server/registrations/index.ts';
+import type { openDesk } from '../../server/features/registrations/index.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 import type { DemoEvent } from './demo-event.ts';
+import { attendees, organisers, showAttendee, showOrganiser } from './people.ts';
 
 const reasons = [
   'I have wanted to try this for years.',
@@ -63,4 +65,22 @@ function answersOf(seed: number) {
     socialMedia: platforms[seed % platforms.length] ?? '',
     reason: reasons[seed % reasons.length] ?? '',
   };
+}
+
+/**
+ * Takes back the mails to made-up people that wait for delivery, so that the mailbox shows what the two people to
+ * log in as would have got and not a thousand others.
+ */
+export async function takeBackMails(db: Db): Promise<void> {
+  const shown: readonly string[] = [showAttendee, showOrganiser];
+  const madeUp = [...attendees, ...Object.values(organisers)].map(({ email }) => email);
+  await db
+    .deleteFrom('mails')
+    .where(
+      'to_address',
+      'in',
+      madeUp.filter((email) => !shown.includes(email)),
+    )
+    .where('state', '=', 'queued')
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { run } from '../../server/run.ts';
+import { run } from '../../server/start/run.ts';
 import { openSources } from './sources.ts';
 
 await run(openSources);

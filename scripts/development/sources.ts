@@ -1,7 +1,7 @@
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { PageRendering } from '../../contracts/pages.ts';
-import { freePort } from '../../server/platform/free-port.ts';
-import type { WebClient } from '../../server/serve.ts';
+import { freePort } from '../../server/infra/free-port.ts';
+import type { WebClient } from '../../server/start/serve.ts';
 
 const ENTRY = '/development-entry.js';
 

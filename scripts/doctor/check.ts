@@ -1,5 +1,5 @@
-import type { Config } from '../../server/config.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Config } from '../../server/config/index.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 
 /** What a check found. */
 export interface Finding {

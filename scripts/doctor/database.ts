@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import { type MailState, mailState } from '../../server/features/mail/index.ts';
+import { MigrationRefused, pendingMigrations } from '../../server/infra/db/migrate.ts';
+import { againDeadJobs, queueState } from '../../server/infra/jobs/queue.ts';
+import type { Check, Finding } from './check.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -16,3 +19,94 @@ export const database: Check = {
     return [{ state: 'good', text: `PostgreSQL ${version}, ${whose}, ${Math.ceil(bytes / megabyte)} MB.` }];
   },
 };
+
+/** Whether the database is at the schema of this release. */
+export const migrations: Check = {
+  name: 'migrations',
+  async run(patient) {
+    const { url } = await patient.openDatabase();
+    try {
+      const pending = await pendingMigrations(url);
+      if (pending.length === 0) return [{ state: 'good', text: 'The schema is that of this release.' }];
+      return [
+        {
+          state: 'warning',
+          text: `${pending.length} steps of the schema are missing: ${pending.map(({ name }) => name).join(', ')}.`,
+          remedy: 'Start the site, or start it anew: it brings the database up to date.',
+        },
+      ];
+    } catch (error) {
+      if (!(error instanceof MigrationRefused)) throw error;
+      return [{ state: 'bad', text: error.message }];
+    }
+  },
+};
+
+/** Minutes after which a job that nobody took, or somebody still works on, is worth a word. */
+const lateMinutes = 10;
+const longMinutes = 60;
+/** A mail that waits longer is worth a word; one that waits this long does not go out. */
+const waitingMinutes = 15;
+const stuckMinutes = 120;
+/** So many failed ones, and no other, mean that mail does not work. */
+const manyMails = 5;
+
+/** Whether jobs are done, and mails go out. */
+export const queue: Check = {
+  name: 'queue',
+  argument: { name: 'again', effect: 'lets the jobs that were given up run again' },
+  async run(patient, argument) {
+    const { db } = await patient.openDatabase();
+    const findings: Finding[] = [];
+    if (argument === 'again') {
+      const count = await againDeadJobs(db);
+      findings.push({ state: 'good', text: `${count} jobs that were given up run again.` });
+    }
+    const { waiting, late, long, dead } = await queueState(db, { lateMinutes, longMinutes });
+    if (late > 0)
+      findings.push({
+        state: 'bad',
+        text: `${late} jobs have been due for more than ${lateMinutes} minutes.`,
+        remedy:
+          'Start the site if it does not run; else look into its log, and give it more processes (WORKERS).',
+      });
+    if (long > 0)
+      findings.push({
+        state: 'warning',
+        text: `${long} jobs have been under way for more than ${longMinutes} minutes.`,
+        remedy: 'Restart the site: it takes them up anew.',
+      });
+    for (const { task, count, reason } of dead)
+      findings.push({
+        state: 'bad',
+        text: `${count} jobs '${task}' were given up. The last reason: ${reason}`,
+        remedy: 'Mend that, then: npm run doctor -- queue again',
+      });
+    findings.push(...mailFindings(await mailState(db)));
+    if (findings.some(({ state }) => state !== 'good')) return findings;
+    return [...findings, { state: 'good', text: `${waiting} jobs wait for their time; none is late.` }];
+  },
+};
+
+/** What there is to say of mails that do not arrive. */
+function mailFindings({ waitingReason, failureReason, ...mails }: MailState): Finding[] {
+  const remedy =
+    'Try the settings: npm run doctor -- mail you@example.org. Organisers send theirs again under Mails.';
+  const findings: Finding[] = [];
+  const minutes = Math.round(mails.oldestWaitingSeconds / 60);
+  if (minutes > waitingMinutes)
+    findings.push({
+      state: minutes > stuckMinutes ? 'bad' : 'warning',
+      text: `${mails.waiting} mails wait, the oldest for ${minutes} minutes. The last reason: ${waitingReason ?? 'none was noted'}`,
+      remedy,
+    });
+  const failed = mails.refused + mails.givenUp + mails.unknown;
+  if (failed > 0)
+    findings.push({
+      // Where some get through, it is their addresses rather than ours.
+      state: mails.sent === 0 && failed >= manyMails ? 'bad' : 'warning',
+      text: `${failed} mails of the last day did not arrive, or perhaps not. The last reason: ${failureReason ?? 'none was noted'}`,
+      remedy,
+    });
+  return findings;
+}

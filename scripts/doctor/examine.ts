@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../server/config.ts';
-import { explain } from '../../server/console.ts';
-import { isErrorCode, openDatabase } from '../../server/platform/database.ts';
-import { joinEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import type { Config } from '../../server/config/index.ts';
+import { isErrorCode, openDatabase } from '../../server/infra/db/database.ts';
+import { joinEmbeddedPostgres } from '../../server/infra/postgres/embedded-postgres.ts';
+import { explain } from '../../server/start/console.ts';
 import { type Check, DatabaseOutOfReach, type Finding, type OpenDatabase } from './check.ts';
 
 /** PostgreSQL's codes for a schema and a table that are not there. */

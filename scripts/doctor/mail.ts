@@ -1,8 +1,8 @@
 import { Email } from '../../contracts/values.ts';
-import { mailProvider } from '../../server/compose/mail.ts';
-import type { Config } from '../../server/config.ts';
-import type { Delivery, MailProvider, Obstacle } from '../../server/mail/index.ts';
-import { newId } from '../../server/platform/ids.ts';
+import { mailProvider } from '../../server/compose/features.ts';
+import type { Config } from '../../server/config/index.ts';
+import type { Delivery, MailProvider, Obstacle } from '../../server/features/mail/index.ts';
+import { newId } from '../../server/infra/ids.ts';
 import type { Check, Finding } from './check.ts';
 
 /** What to do where no mail could be handed over yet. */

@@ -1,4 +1,4 @@
-import { ProviderFault, razorpayProvider } from '../../server/payments/index.ts';
+import { ProviderFault, razorpayProvider } from '../../server/features/payments/index.ts';
 import type { Check, Finding } from './check.ts';
 
 /** What to do where the provider did not answer as it should. */

@@ -1,6 +1,6 @@
 import { outsideGeocoder, routerOf } from '../../server/compose/places.ts';
+import { systemClock } from '../../server/infra/deps.ts';
 import { ownRoads, PlaceServiceFault, readRoads } from '../../server/places/index.ts';
-import { systemClock } from '../../server/platform/clock.ts';
 import type { Check, Finding } from './check.ts';
 
 /** What is asked for: a place that every map has, and a way between two points of one street there. */

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileStoreOf } from '../../server/compose/files.ts';
-import type { Config } from '../../server/config.ts';
+import { sql } from 'kysely';
+import { fileStoreOf } from '../../server/compose/features.ts';
+import type { Config } from '../../server/config/index.ts';
 import type { Check, Finding } from './check.ts';
 
 const gigabyte = 1024 ** 3;
@@ -80,3 +81,36 @@ function reasonOf(error: unknown): { text: string; remedy: string } {
       : 'Look at S3_REGION and the key, and let the key store, read, list and erase in that bucket.';
   return { text: error.message, remedy };
 }
+
+/** By the time it runs the settings were read: faults in them end the command before anything else. */
+export const settings: Check = {
+  name: 'settings',
+  async run({ config }) {
+    const { site, workers } = config;
+    const kind = site.kind === 'public' ? 'A public site' : 'A site for this machine only';
+    return [
+      { state: 'good', text: `${kind}, at ${site.url}${workers > 1 ? `, ${workers} processes` : ''}.` },
+    ];
+  },
+};
+
+/** Seconds between the clocks of this machine and of the database from which on times disagree visibly, or gravely. */
+const noticed = 2;
+const grave = 60;
+
+/** Whether this machine and the database agree on the time: holds end by one and begin by the other. */
+export const clock: Check = {
+  name: 'clock',
+  async run(patient) {
+    const { db } = await patient.openDatabase();
+    const before = Date.now();
+    const { rows } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(db);
+    const after = Date.now();
+    const there = rows[0]?.now.epochMilliseconds ?? Number.NaN;
+    // The database looked at its clock at some time between the two.
+    const off = Math.max(0, before - there, there - after) / 1000;
+    const text = `This machine and the database are ${off < 0.1 ? 'at one' : `${off.toFixed(1)} s apart`}.`;
+    if (off < noticed) return [{ state: 'good', text }];
+    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Let both set their clocks by NTP.' }];
+  },
+};

@@ -1,8 +1,7 @@
-import { administratorScreens } from './administrator.ts';
 import { attendeeScreens } from './attendee.ts';
 import { organiserScreens } from './organiser.ts';
 import type { SiteScreen } from './screen.ts';
-import { visitorScreens } from './visitor.ts';
+import { administratorScreens, visitorScreens } from './visitor.ts';
 
 export type { Onlooker, Shown, SiteScreen } from './screen.ts';
 

@@ -110,3 +110,18 @@ export const visitorScreens: readonly SiteScreen[] = [
     upTo: 800,
   },
 ];
+
+export const administratorScreens: readonly SiteScreen[] = [
+  { name: 'admin', onlooker: 'administrator', path: () => '/admin' },
+  ...['Hidden', 'People', 'Log', 'Settings'].map(
+    (tab): SiteScreen => ({
+      name: `admin-${tab.toLowerCase().replace(' ', '-')}`,
+      onlooker: 'administrator',
+      path: () => '/admin',
+      enter: async (page) => {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.waitForLoadState('networkidle');
+      },
+    }),
+  ),
+];

@@ -1,11 +1,10 @@
 import type { ChatReply, ChatRequest } from '../../contracts/assistant.ts';
-import type { Principal } from '../platform/http.ts';
-import { useLimit } from '../platform/limits.ts';
-import { Problem } from '../platform/problem.ts';
+import { Problem } from '../infra/http/problem.ts';
+import { useLimit } from '../infra/http/request-limits.ts';
+import type { Principal } from '../infra/http/server.ts';
 import { askBuiltIn } from './built-in/ask-built-in.ts';
+import { AnswerFault, type AssistantParts } from './deps.ts';
 import { askModel } from './model/ask-model.ts';
-import type { AssistantParts } from './parts.ts';
-import { AnswerFault } from './provider.ts';
 import { say } from './say.ts';
 
 /** A question as it comes in. */

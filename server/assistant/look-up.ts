@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ChatFilters } from '../../contracts/assistant.ts';
 import type { EventView } from '../../contracts/events.ts';
 import { Id } from '../../contracts/values.ts';
-import { findVisibleEvent, presentEvent } from '../events/index.ts';
-import type { Principal } from '../platform/http.ts';
-import { listOwnRegistrations } from '../registrations/index.ts';
+import { findVisibleEvent, presentEvent } from '../features/events/index.ts';
+import { listOwnRegistrations } from '../features/registrations/index.ts';
+import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
-import type { AssistantParts } from './parts.ts';
+import type { AssistantParts } from './deps.ts';
 import { daysText, rupeesText } from './say.ts';
 
 /** A machine's question, under the rights of the person for whom it asks. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
-import { openZip, type ZipReader } from '../platform/zip.ts';
+import { openZip, type ZipReader } from '../infra/text/zip.ts';
 import { entry, Manifest } from './manifest.ts';
 
 /** A backup that cannot be restored, or not here; the message says why and what to do. */

@@ -1,9 +1,9 @@
 import { buffer, text } from 'node:stream/consumers';
-import { type FileStore, fileAreas, forgetFilesWithout } from '../files/index.ts';
-import type { Logger } from '../platform/log.ts';
-import { MigrationRefused } from '../platform/migrate.ts';
-import { inspectDatabase, type Loader, rebuildDatabase } from '../platform/rebuild-database.ts';
-import type { ZipReader } from '../platform/zip.ts';
+import { type FileStore, fileAreas, forgetFilesWithout } from '../features/files/index.ts';
+import { MigrationRefused } from '../infra/db/migrate.ts';
+import { inspectDatabase, type Loader, rebuildDatabase } from '../infra/db/rebuild-database.ts';
+import type { Logger } from '../infra/log/log.ts';
+import type { ZipReader } from '../infra/text/zip.ts';
 import { entry, fileOfEntry, type Manifest } from './manifest.ts';
 import { type Backup, BackupRefused } from './read-backup.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type FileStore, fileAreas } from '../files/index.ts';
-import { openSnapshot, type Snapshot } from '../platform/snapshot.ts';
-import { createZip, type Packed, type ZipWriter } from '../platform/zip.ts';
+import { type FileStore, fileAreas } from '../features/files/index.ts';
+import { openSnapshot, type Snapshot } from '../infra/db/snapshot.ts';
+import { createZip, type Packed, type ZipWriter } from '../infra/text/zip.ts';
 import { entry, type Manifest } from './manifest.ts';
 import { BackupRefused } from './read-backup.ts';
 

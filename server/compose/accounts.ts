@@ -1,14 +1,14 @@
-import type { AccountParts } from '../accounts/index.ts';
-import type { Config } from '../config.ts';
-import { countUpcomingOf } from '../events/index.ts';
-import { voidCalendarAddress } from '../feeds/index.ts';
-import { dropFilesOf, isOwnPicture } from '../files/index.ts';
-import { deleteFollowers } from '../following/index.ts';
-import { leaveAllGroups } from '../groups/index.ts';
-import { countForfeitedSeats, countUnsettledEvents } from '../payments/index.ts';
-import { createOrigins } from '../platform/origins.ts';
-import { eraseTraces, rememberAddress, restoreBlocks } from '../privacy/index.ts';
-import { accountDeleted, type DeskParts } from '../registrations/index.ts';
+import type { Config } from '../config/index.ts';
+import type { AccountParts } from '../features/accounts/index.ts';
+import { countUpcomingOf } from '../features/events/index.ts';
+import { voidCalendarAddress } from '../features/feeds/index.ts';
+import { dropFilesOf, isOwnPicture } from '../features/files/index.ts';
+import { deleteFollowers } from '../features/following/index.ts';
+import { leaveAllGroups } from '../features/groups/index.ts';
+import { countForfeitedSeats, countUnsettledEvents } from '../features/payments/index.ts';
+import { eraseTraces, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
+import { accountDeleted, type DeskParts } from '../features/registrations/index.ts';
+import { createOrigins } from '../infra/http/origins.ts';
 
 /** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
 export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {

@@ -1,8 +1,8 @@
 import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
-import type { Config } from '../config.ts';
-import { promisedUntil } from '../payments/index.ts';
+import type { Config } from '../config/index.ts';
+import { promisedUntil } from '../features/payments/index.ts';
+import type { RegistrationParts } from '../features/registrations/index.ts';
 import type { Geocoders } from '../places/index.ts';
-import type { RegistrationParts } from '../registrations/index.ts';
 
 /** How long an outside chat service may take. */
 const serviceSeconds = 20;

@@ -1,18 +1,18 @@
+import { type DocumentParts, documentReader } from '../appwrite/documents/index.ts';
+import type { RealtimeParts } from '../appwrite/realtime/index.ts';
+import type { Config } from '../config/index.ts';
 import {
   type AccountParts,
   findRunning,
   identify,
   principalOfSession,
   readAccount,
-} from '../accounts/index.ts';
-import type { Config } from '../config.ts';
-import { mayReadBoard } from '../discussions/index.ts';
-import { type DocumentParts, documentReader } from '../documents/index.ts';
-import type { EventParts } from '../events/index.ts';
-import { type FileParts, readFileView } from '../files/index.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { RealtimeParts } from '../realtime/index.ts';
-import type { RegistrationParts } from '../registrations/index.ts';
+} from '../features/accounts/index.ts';
+import { mayReadBoard } from '../features/boards/index.ts';
+import type { EventParts } from '../features/events/index.ts';
+import { type FileParts, readFileView } from '../features/files/index.ts';
+import type { RegistrationParts } from '../features/registrations/index.ts';
+import type { Parts } from '../infra/deps.ts';
 
 /** The hosted-backend protocol stands on the same use cases as everything else. */
 export function documentPartsOf(

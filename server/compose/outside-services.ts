@@ -1,5 +1,5 @@
 import type { OutsideServices } from '../../contracts/installation.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 
 /** Which outside services the settings name, as the privacy policy says. */
 export function outsideServices({ places, assistant, mail, files, payments }: Config): OutsideServices {

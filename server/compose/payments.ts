@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { unsubscribeUrl } from '../notifications/index.ts';
+import type { Config } from '../config/index.ts';
+import { unsubscribeUrl } from '../features/notifications/index.ts';
 import {
   giveBack,
   noticeRoutes,
@@ -17,13 +17,18 @@ import {
   sandboxJobs,
   sandboxProvider,
   sandboxRoutes,
-} from '../payments/index.ts';
-import type { Tx } from '../platform/database.ts';
-import type { Bind } from '../platform/http.ts';
-import type { JobHandler, Recurring } from '../platform/jobs.ts';
-import type { Parts } from '../platform/parts.ts';
-import { Problem } from '../platform/problem.ts';
-import { type DeskParts, paymentStanding, saleProblems, settlePayment } from '../registrations/index.ts';
+} from '../features/payments/index.ts';
+import {
+  type DeskParts,
+  paymentStanding,
+  saleProblems,
+  settlePayment,
+} from '../features/registrations/index.ts';
+import type { Tx } from '../infra/db/database.ts';
+import type { Parts } from '../infra/deps.ts';
+import { Problem } from '../infra/http/problem.ts';
+import type { Bind } from '../infra/http/server.ts';
+import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
 
 /** Registrations and payments, each with what it needs of the other. */
 interface Tills {

@@ -1,8 +1,10 @@
 import { access } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { PageMap } from '../../contracts/pages.ts';
+import { type Config, ConfigFaults } from '../config/index.ts';
 import type { GeocoderConfig, RouterConfig } from '../config/places.ts';
-import { type Config, ConfigFaults } from '../config.ts';
+import type { Parts } from '../infra/deps.ts';
+import type { Bind } from '../infra/http/server.ts';
 import {
   type Geocoder,
   type Geocoders,
@@ -20,8 +22,6 @@ import {
   routeFinder,
   valhalla,
 } from '../places/index.ts';
-import type { Bind } from '../platform/http.ts';
-import type { Parts } from '../platform/parts.ts';
 
 /**
  * Puts the services that know places behind their ports, and serves places and the map.

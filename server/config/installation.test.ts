@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts';
-import { ConfigFaults, readConfig } from '../config.ts';
+import { ConfigFaults, readConfig } from './index.ts';
 
 const read = (file: string) =>
   readConfig({ SITE_FILE: file }, { keepSecret: () => 'a secret of at least 32 characters' });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
-import { colourFaults, type Installation } from '../installation/index.ts';
+import { colourFaults, type Installation } from '../features/site/index.ts';
 import { readStart } from './read-start.ts';
 import type { SettingsReader } from './settings-reader.ts';
 

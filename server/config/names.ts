@@ -1,4 +1,4 @@
-import { slipsBetween } from '../platform/spelling.ts';
+import { slipsBetween } from '../infra/text/spelling.ts';
 import type { Environment, Fault } from './settings-reader.ts';
 
 /** Slips of the keyboard that are still taken for a name; in short ones every other variable would be near. */

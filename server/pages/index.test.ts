@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
-import { createHttp } from '../platform/http.ts';
-import { shareAnswers } from '../platform/shared-answers.ts';
+import { shareAnswers } from '../infra/cache/anonymous-page-cache.ts';
+import { createHttp } from '../infra/http/server.ts';
 import { pageRoutes, type Renderer } from './index.ts';
 
 const log = pino({ level: 'silent' });

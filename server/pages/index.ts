@@ -3,14 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import { askedLanguage } from '../platform/language.ts';
-import type { Parts } from '../platform/parts.ts';
-import { decisiveUrl, type SharedAnswers, type VisitorAnswer } from '../platform/shared-answers.ts';
-import { compressText } from './compress.ts';
-import { type CheckoutSources, securityHeaders } from './headers.ts';
-import { sendInProcess } from './in-process.ts';
+import { decisiveUrl, type SharedAnswers, type VisitorAnswer } from '../infra/cache/anonymous-page-cache.ts';
+import type { Parts } from '../infra/deps.ts';
+import { askedLanguage } from '../infra/http/language.ts';
+import { type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';
-import type { Renderer } from './renderer.ts';
+import { type Renderer, sendInProcess } from './renderer.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
 

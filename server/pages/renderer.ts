@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { PageAssets, PageRendering } from '../../contracts/pages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageAssets, PageRendering, Send } from '../../contracts/pages.ts';
 
 /** What renders pages: the built client, or the sources while somebody works on them. */
 export interface Renderer extends PageRendering {
@@ -64,5 +65,25 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
     entry: `/${chunkOf(entry).file}`,
     styles: [`/${chunkOf(styleSheet).file}`],
     modules: [...seen].map((source) => `/${chunkOf(source).file}`),
+  };
+}
+
+/** Headers of the visitor's request by which the API knows who asks, and in which manner. */
+const passedOn = ['cookie', 'accept-language', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
+
+/** Carries a page's calls to the API inside the process, in the visitor's name: the only way to the data. */
+export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Send {
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => (visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]])),
+  );
+  return async ({ method, url, body }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      remoteAddress: visitor.socket.remoteAddress ?? '127.0.0.1',
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
   };
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../contracts/places.ts';
 import { kilometresBetween, type Position } from '../../contracts/positions.ts';
-import type { Parts } from '../platform/parts.ts';
-import { Problem } from '../platform/problem.ts';
+import type { Parts } from '../infra/deps.ts';
+import { Problem } from '../infra/http/problem.ts';
 import { PlaceServiceFault, type Router } from './provider.ts';
 
 interface Kept {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
-import { MIGRATION_LOCK } from '../platform/migrate.ts';
+import type { Tx } from '../infra/db/database.ts';
+import { MIGRATION_LOCK } from '../infra/db/migrate.ts';
 
 /** A row of `places` with the names it is found by, folded. */
 export interface GazetteerEntry {

@@ -1,6 +1,6 @@
 import type { Place } from '../../contracts/places.ts';
-import type { Parts } from '../platform/parts.ts';
-import { Problem } from '../platform/problem.ts';
+import type { Parts } from '../infra/deps.ts';
+import { Problem } from '../infra/http/problem.ts';
 import { type Geocoder, PlaceServiceFault } from './provider.ts';
 import { coordinatesIn } from './rules.ts';
 import { findLookup, keepLookup } from './store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { transaction } from '../platform/database.ts';
-import type { Parts } from '../platform/parts.ts';
+import { transaction } from '../infra/db/database.ts';
+import type { Parts } from '../infra/deps.ts';
 import type { Landmark } from './extract/landmarks.ts';
 import { readExtract } from './extract/read-extract.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type PlacedLandmark,
   removeExtract,
 } from './landmark-store.ts';
-import { type TownOf, townFinder } from './town-of.ts';
+import { type TownOf, townFinder } from './towns.ts';
 
 const batchSize = 4000;
 /** Cells of a degree within which pieces of a street of one name are taken for one: about five kilometres. */

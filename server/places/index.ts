@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handle, job, type Recurring } from '../platform/jobs.ts';
-import type { Parts } from '../platform/parts.ts';
+import type { Parts } from '../infra/deps.ts';
+import { handle, job, type Recurring } from '../infra/jobs/queue.ts';
 import { forgetLookups } from './store.ts';
 
 export { UnreadableExtract } from './extract/osm-blobs.ts';
@@ -10,9 +10,7 @@ export { type Geocoders, geocode } from './geocode.ts';
 export { importExtract } from './import-extract.ts';
 export { listExtracts, removeExtract } from './landmark-store.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
-export { mapArchiveRoute } from './map-archive-route.ts';
-export { otherNames } from './other-names.ts';
-export { placeNamesAmong } from './place-names.ts';
+export { otherNames, placeNamesAmong } from './place-names.ts';
 export { type Geocoder, PlaceServiceFault, type Router } from './provider.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
@@ -24,12 +22,10 @@ export { ownPlaces } from './providers/own-places.ts';
 export { ownRoads } from './providers/own-roads.ts';
 export { photon } from './providers/photon.ts';
 export { valhalla } from './providers/valhalla.ts';
-export { buildRoads, needsEngine, removeRoads } from './roads/build-roads.ts';
-export { valhallaPackage } from './roads/engine-package.ts';
-export { RoadsNotBuilt } from './roads/roads-not-built.ts';
-export { readRoads } from './roads/roads-record.ts';
-export { placeRoutes } from './routes.ts';
-export { townsOfAreasIn } from './towns-of-areas.ts';
+export { buildRoads, needsEngine, readRoads, removeRoads } from './roads/build-roads.ts';
+export { RoadsNotBuilt, valhallaPackage } from './roads/engine-package.ts';
+export { mapArchiveRoute, placeRoutes } from './routes.ts';
+export { townsOfAreasIn } from './towns.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
 export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {

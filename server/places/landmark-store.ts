@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../infra/db/database.ts';
 import type { Landmark } from './extract/landmarks.ts';
 
 /** A landmark with the town that it belongs to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { transaction } from '../platform/database.ts';
-import { addJob, handle, type JobHandler, job } from '../platform/jobs.ts';
-import type { Parts } from '../platform/parts.ts';
+import { transaction } from '../infra/db/database.ts';
+import type { Parts } from '../infra/deps.ts';
+import { addJob, handle, type JobHandler, job } from '../infra/jobs/queue.ts';
 import {
   addPlaces,
   createNextTables,

@@ -1,5 +1,5 @@
 import { kilometresBetween } from '../../contracts/positions.ts';
-import { slipsBetween } from '../platform/spelling.ts';
+import { slipsBetween } from '../infra/text/spelling.ts';
 import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
 
 /** A place that bears a name which was asked for. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Place } from '../../contracts/places.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../infra/db/database.ts';
 import type { Candidate } from './ranking.ts';
 
 const candidateColumns = sql`place_names.name, place_names.main, places.id, places.kind, places.latitude,

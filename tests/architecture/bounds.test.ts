@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api, bytesEndpoints } from '../../contracts/api.ts';
 import { RealtimeMessage } from '../../contracts/realtime.ts';
-import { definitionOf, longestOf, mostEntriesOf } from '../../server/platform/bounds.ts';
+import { definitionOf, longestOf, mostEntriesOf } from '../../server/infra/http/bounds.ts';
 
 /**
  * Where anything may stand: the JSON of people's own programs. Its values and levels are counted before it is parsed,

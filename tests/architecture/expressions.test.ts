@@ -11,13 +11,14 @@ vi.setConfig({ testTimeout: 600_000 });
 const bounded: Record<string, string> = {
   'server/assistant/reading/':
     'A message has 1000 characters; reading one is held against a time of its own.',
-  'server/assistant/model/clean-text.ts':
+  'server/assistant/model/ask-model.ts':
     'Of an answer 8000 characters are read, of a streamed sentence 2000.',
   'server/config/': 'Settings of the operator.',
-  'server/files/providers/s3.ts': 'Answers of the bucket that the operator chose, about our own keys.',
-  'server/import/': 'Files that the operator imports by a command.',
-  'server/sharing/card-texts.ts': 'The checker knows no flag v; the expression repeats nothing.',
-  'web/screens/discussion/mention-text.ts':
+  'server/features/files/providers/s3.ts':
+    'Answers of the bucket that the operator chose, about our own keys.',
+  'server/features/import/': 'Files that the operator imports by a command.',
+  'server/features/sharing/draw-card.ts': 'The checker knows no flag v; the expression repeats nothing.',
+  'web/screens/board/mention-box.tsx':
     'Names that the reader chose, with every sign escaped, in their own browser.',
 };
 const isBounded = (path: string) => Object.keys(bounded).some((prefix) => path.startsWith(prefix));

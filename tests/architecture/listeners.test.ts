@@ -6,9 +6,9 @@ import { readTree, type TreeFile } from './tree.ts';
 const outside = new Map([
   ['server/places/roads/engine-process.ts', 'a process of its own, which may end'],
   ['server/places/roads/build-roads.ts', 'a command'],
-  ['server/platform/progress.ts', 'the console of a start or stop'],
-  ['server/serve.ts', 'ends the process on purpose'],
-  ['server/stop-signals.ts', 'ends the process on purpose'],
+  ['server/infra/progress.ts', 'the console of a start or stop'],
+  ['server/start/serve.ts', 'ends the process on purpose'],
+  ['server/start/stop-signals.ts', 'ends the process on purpose'],
 ]);
 const sources = (await readTree('server/**/*.ts')).filter(
   ({ path }) => !path.endsWith('.test.ts') && !outside.has(path),

@@ -1,7 +1,9 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
-const FEATURE = '^server/(?!platform/|config/|compose/)([^/]+)/';
+/** A feature, or a subsystem with an index of its own. */
+const ROOM = 'features/[^/]+|appwrite/[^/]+|places|assistant|backup|pages';
+const FEATURE = `^server/(${ROOM})/`;
 
 /** Packages that speak to one vendor's service: only an adapter knows them. */
 const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'razorpay'];
@@ -37,31 +39,38 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { path: '^web/' },
   },
   {
-    name: 'platform-knows-no-domain',
+    name: 'infra-knows-no-domain',
     severity: 'error',
-    from: { path: '^server/platform/', pathNot: TEST },
-    to: { path: '^(server|messages)/', pathNot: '^server/platform/' },
+    from: { path: '^server/infra/', pathNot: TEST },
+    to: { path: '^(server|messages)/', pathNot: '^server/infra/' },
   },
   {
     name: 'features-meet-at-their-index',
     comment: "What is not in a feature's index.ts is its own business.",
     severity: 'error',
     from: { path: FEATURE, pathNot: TEST },
-    to: { path: '^server/(?!platform/|config/)[^/]+/(?!index\\.ts$)', pathNot: '^server/$1/' },
+    to: { path: `^server/(${ROOM})/(?!index\\.ts$)`, pathNot: '^server/$1/' },
   },
   {
     name: 'features-are-composed',
     comment: 'compose.ts hands a feature its settings and neighbours; a feature does not fetch them.',
     severity: 'error',
     from: { path: FEATURE, pathNot: TEST },
-    to: { path: '^server/(config/|[^/]+\\.ts$)' },
+    to: { path: '^server/(config/|compose/|start/|[^/]+\\.ts$)' },
+  },
+  {
+    name: 'appwrite-is-a-shell',
+    comment: 'What only the Appwrite protocol needs stays out of the features.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: ['^server/(appwrite|compose)/', TEST] },
+    to: { path: '^server/appwrite/' },
   },
   {
     name: 'payments-tell-and-do-not-know',
     comment: 'Payments report what happened; compose.ts wires it to registrations.',
     severity: 'error',
-    from: { path: '^server/payments/' },
-    to: { path: '^server/registrations/' },
+    from: { path: '^server/features/payments/' },
+    to: { path: '^server/features/registrations/' },
   },
   {
     name: 'no-cycles',
@@ -77,10 +86,10 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { path: `node_modules/(@types/)?(${VENDORS.join('|')})/` },
   },
   {
-    name: 'pg-only-in-platform',
+    name: 'pg-only-in-infra',
     comment: 'Everybody else speaks Kysely, inside a transaction that somebody opened for them.',
     severity: 'error',
-    from: { path: '^(server|web|contracts|scripts|bench)/', pathNot: ['^server/platform/', TEST] },
+    from: { path: '^(server|web|contracts|scripts|bench)/', pathNot: ['^server/infra/', TEST] },
     to: { path: 'node_modules/(@types/)?pg/' },
   },
   {

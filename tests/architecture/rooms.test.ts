@@ -39,24 +39,31 @@ describe('a planted violation is found:', () => {
       'web/planted.tsx': "import type { Here } from '../server/here.ts'; export type A = Here;",
     },
     'server-not-to-web': { 'server/planted.ts': "await import('../web/there.ts');" },
-    'platform-knows-no-domain': { 'server/platform/planted.ts': "export * from '../events/index.ts';" },
+    'infra-knows-no-domain': {
+      'server/infra/planted.ts': "export * from '../features/events/index.ts';",
+    },
     'features-meet-at-their-index': {
-      'server/mail/planted.ts': "import { inside } from '../events/store.ts'; inside();",
+      'server/features/mail/planted.ts': "import { inside } from '../events/store.ts'; inside();",
     },
     'features-are-composed': {
-      'server/mail/planted.ts': "import type { Here } from '../here.ts'; export type A = Here;",
+      'server/features/mail/planted.ts': "import type { Here } from '../../here.ts'; export type A = Here;",
     },
-    'payments-tell-and-do-not-know': { 'server/payments/planted.ts': "import '../registrations/index.ts';" },
+    'appwrite-is-a-shell': {
+      'server/features/mail/planted.ts': "import '../../appwrite/documents/index.ts';",
+    },
+    'payments-tell-and-do-not-know': {
+      'server/features/payments/planted.ts': "import '../registrations/index.ts';",
+    },
     'no-cycles': {
-      'server/events/planted.ts': "import './planted-too.ts';",
-      'server/events/planted-too.ts': "import './planted.ts';",
+      'server/features/events/planted.ts': "import './planted-too.ts';",
+      'server/features/events/planted-too.ts': "import './planted.ts';",
     },
     'vendors-only-in-providers': {
-      'server/mail/planted.ts': "import { createTransport } from 'nodemailer'; createTransport();",
+      'server/features/mail/planted.ts': "import { createTransport } from 'nodemailer'; createTransport();",
     },
-    'pg-only-in-platform': {
+    'pg-only-in-infra': {
       // Syntax that an old parser stumbles over must not hide the import behind it.
-      'server/events/planted.ts':
+      'server/features/events/planted.ts':
         "import pg from 'pg'; await using pool = new AsyncDisposableStack(); pool.use(new pg.Pool());",
     },
     'ui-knows-no-api-and-no-screens': {
@@ -73,12 +80,14 @@ describe('a planted violation is found:', () => {
   };
   const innocent = {
     'contracts/events.ts': "import { z } from 'zod'; export const title = z.string();",
-    'server/mail/providers/smtp.ts': "import { createTransport } from 'nodemailer'; createTransport();",
-    'server/platform/database.ts': "import pg from 'pg'; export const pool = pg.Pool;",
+    'server/features/mail/providers/smtp.ts':
+      "import { createTransport } from 'nodemailer'; createTransport();",
+    'server/infra/db/database.ts': "import pg from 'pg'; export const pool = pg.Pool;",
     'server/here.ts': 'export type Here = 1;',
-    'server/events/index.ts': 'export const event = 1;',
-    'server/events/store.ts': 'export const inside = () => 1;',
-    'server/registrations/index.ts': 'export const registration = 1;',
+    'server/features/events/index.ts': 'export const event = 1;',
+    'server/features/events/store.ts': 'export const inside = () => 1;',
+    'server/appwrite/documents/index.ts': 'export const documents = 1;',
+    'server/features/registrations/index.ts': 'export const registration = 1;',
     'web/there.ts': 'export const there = 1;',
     'web/api/there.ts': 'export const there = () => 1;',
     'web/screens/home/part.tsx': 'export const part = () => 1;',

@@ -6,6 +6,6 @@ import { testDatabase } from '../kit/database.ts';
 const database = testDatabase();
 
 test('the row types say what the migrations make (otherwise: npm run schema)', async () => {
-  const written = await readFile(new URL('../../server/platform/schema.ts', import.meta.url), 'utf8');
+  const written = await readFile(new URL('../../server/infra/db/schema.ts', import.meta.url), 'utf8');
   expect(written).toBe(await schemaTypes(database.url));
 });

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../server/platform/free-port.ts';
+import { freePort } from '../../server/infra/free-port.ts';
 import { startSiteProcess } from '../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
 

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { expect } from 'vitest';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts';
 import { codeInMailbox, linkInMailbox } from '../../scripts/mailbox.ts';
-import { newId } from '../../server/platform/ids.ts';
+import { newId } from '../../server/infra/ids.ts';
 import { ClientProblem, Person, type Target } from './person.ts';
 
 /** The ids that an installation has unless it is configured otherwise. */

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, openDatabase } from '../../server/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
-import { freePort } from '../../server/platform/free-port.ts';
-import { createLog } from '../../server/platform/log.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { type Database, openDatabase } from '../../server/infra/db/database.ts';
+import { migrate } from '../../server/infra/db/migrate.ts';
+import { freePort } from '../../server/infra/free-port.ts';
+import { createLog } from '../../server/infra/log/log.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/infra/postgres/embedded-postgres.ts';
 import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
 import { skipPlaces } from '../kit/skip-places.ts';
 import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { compose, type Mela } from '../../server/compose/index.ts';
 import { composePayments } from '../../server/compose/payments.ts';
-import { compose, type Mela } from '../../server/compose.ts';
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/platform/log.ts';
-import { openDesk, registrationRecurring } from '../../server/registrations/index.ts';
+import { readConfig } from '../../server/config/index.ts';
+import { openDesk, registrationRecurring } from '../../server/features/registrations/index.ts';
+import { createLog } from '../../server/infra/log/log.ts';
 import { TestClock } from '../kit/clock.ts';
 import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 import { announceEvent, gatherCrowd, type Member, prizes } from '../race/crowd.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/platform/clock.ts';
+import type { Clock } from '../../server/infra/deps.ts';
 
 /** A clock that a test sets; it stands still in between. */
 export class TestClock implements Clock {

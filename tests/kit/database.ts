@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../server/platform/database.ts';
-import { migrateQueue, releaseMigrations, runMigrationsWithin } from '../../server/platform/migrate.ts';
+import { type Database, openDatabase } from '../../server/infra/db/database.ts';
+import { migrateQueue, releaseMigrations, runMigrationsWithin } from '../../server/infra/db/migrate.ts';
 import { databaseUrl, query } from './postgres-server.ts';
 
 /** A database of its own, at this release's schema and otherwise empty; `drop` ends every connection to it. */

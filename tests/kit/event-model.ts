@@ -1,13 +1,13 @@
 import type { RegistrationState } from '../../contracts/registrations.ts';
-import type { Seats } from '../../server/events/index.ts';
+import type { Seats } from '../../server/features/events/index.ts';
 import {
   type CancelCause,
   type Change,
   decide,
   offersDue,
   type Terms,
-} from '../../server/registrations/rules.ts';
-import { type Command, type Move, transitions } from '../../server/registrations/transitions.ts';
+} from '../../server/features/registrations/rules.ts';
+import { type Command, type Move, transitions } from '../../server/features/registrations/transitions.ts';
 
 /** An event in memory: the same rules carried out one command at a time, with nothing but arrays. */
 interface Row {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 import { eventually } from './eventually.ts';
 
 /** Until somebody waits for what a transaction of the test holds. */

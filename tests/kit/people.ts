@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { newId } from '../../server/platform/ids.ts';
+import { newId } from '../../server/infra/ids.ts';
 import type { TestMela } from './app.ts';
 
 /** Somebody who signed up, confirmed the code and is logged in; `cookie` goes into the header of that name. */

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
-import { FolderInUse } from '../../server/platform/folder-lock.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { migrate } from '../../server/infra/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/infra/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../../server/infra/postgres/home.ts';
 import { sharedMemory } from './shared-memory.ts';
 import { removeFolder, temporaryFolder, temporaryFolderPrefix } from './temporary-folder.ts';
 

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
-import type { S3Options } from '../../server/files/providers/s3.ts';
+import type { S3Options } from '../../server/features/files/providers/s3.ts';
 import { isSigned } from './signature-v4.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

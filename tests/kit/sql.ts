@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
-import type { DB } from '../../server/platform/schema.ts';
+import type { Db } from '../../server/infra/db/database.ts';
+import type { DB } from '../../server/infra/db/schema.ts';
 
 /**
  * The SQL that a store function sends, for a snapshot that reviewers read: nothing runs, every answer is empty.

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { previewCache } from '../../server/files/index.ts';
-import type { FileStore } from '../../server/files/provider.ts';
-import { diskStore } from '../../server/files/providers/disk.ts';
-import { s3Store } from '../../server/files/providers/s3.ts';
+import type { FileStore } from '../../server/features/files/deps.ts';
+import { previewCache } from '../../server/features/files/index.ts';
+import { diskStore } from '../../server/features/files/providers/disk.ts';
+import { s3Store } from '../../server/features/files/providers/s3.ts';
 import { type S3Server, startS3Server } from '../kit/s3-server.ts';
 import { temporaryFolder } from '../kit/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smtpProvider } from '../../server/mail/providers/smtp.ts';
+import { smtpProvider } from '../../server/features/mail/providers/smtp.ts';
 import { type MailServer, startMailServer } from '../kit/mail-server.ts';
 import { plainPicture } from '../kit/pictures.ts';
 import { mail } from './mail/mails.ts';

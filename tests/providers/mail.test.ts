@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outboxProvider } from '../../server/mail/index.ts';
-import type { OutgoingMail } from '../../server/mail/provider.ts';
+import { outboxProvider } from '../../server/features/mail/index.ts';
+import type { OutgoingMail } from '../../server/features/mail/provider.ts';
 import { emailJsFarEnd } from './mail/emailjs-far-end.ts';
 import type { FarEnd, Passing } from './mail/far-end.ts';
 import { mail } from './mail/mails.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { razorpayProvider } from '../../server/payments/index.ts';
-import type { PaymentProvider } from '../../server/payments/provider.ts';
-import { newId } from '../../server/platform/ids.ts';
+import type { PaymentProvider } from '../../server/features/payments/deps.ts';
+import { razorpayProvider } from '../../server/features/payments/index.ts';
+import { newId } from '../../server/infra/ids.ts';
 import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
 const razorpay = new RazorpayServer();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { razorpayProvider, sandboxProvider } from '../../server/payments/index.ts';
-import type { PaymentProvider, Proof } from '../../server/payments/provider.ts';
-import { newId } from '../../server/platform/ids.ts';
+import type { PaymentProvider, Proof } from '../../server/features/payments/deps.ts';
+import { razorpayProvider, sandboxProvider } from '../../server/features/payments/index.ts';
+import { newId } from '../../server/infra/ids.ts';
 import { TestClock } from '../kit/clock.ts';
 import { testDatabase } from '../kit/database.ts';
 import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';

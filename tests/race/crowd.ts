@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { EventInput } from '../../contracts/events.ts';
-import { insertEvents, newEvent } from '../../server/events/index.ts';
-import { type Db, transaction } from '../../server/platform/database.ts';
-import { newId } from '../../server/platform/ids.ts';
+import { insertEvents, newEvent } from '../../server/features/events/index.ts';
+import { type Db, transaction } from '../../server/infra/db/database.ts';
+import { newId } from '../../server/infra/ids.ts';
 
 /** Somebody with an account and an open session. */
 export interface Member {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { offerDays } from '../../contracts/ticket-offers.ts';
-import type { Db } from '../../server/platform/database.ts';
-import { newId } from '../../server/platform/ids.ts';
-import { hashLinkSecret, newLinkSecret } from '../../server/platform/link-secret.ts';
+import type { Db } from '../../server/infra/db/database.ts';
+import { hashLinkSecret, newId, newLinkSecret } from '../../server/infra/ids.ts';
 import { gatherCrowd } from './crowd.ts';
 import type { ServerPair } from './server-pair.ts';
 

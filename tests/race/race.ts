@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 import { announceEvent, type Member, type Prize } from './crowd.ts';
 import { decideAboutAll } from './organiser.ts';
 import { type Draw, takePart } from './racer.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import type { OwnRegistration, RegistrationState } from '../../contracts/registrations.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 import type { Member } from './crowd.ts';
 import { type Handing, handOn } from './hand-on.ts';
 import type { ServerPair } from './server-pair.ts';

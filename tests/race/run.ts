@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
-import { openDatabase } from '../../server/platform/database.ts';
-import { createLog } from '../../server/platform/log.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { openDatabase } from '../../server/infra/db/database.ts';
+import { migrate } from '../../server/infra/db/migrate.ts';
+import { createLog } from '../../server/infra/log/log.ts';
 import { skipPlaces } from '../kit/skip-places.ts';
 import { gatherCrowd, prizes } from './crowd.ts';
 import { race } from './race.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../server/platform/free-port.ts';
+import { freePort } from '../../server/infra/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
 
 /** Milliseconds for which a call is repeated while nobody answers it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/infra/db/database.ts';
 import { type Prize, pricePaise } from './crowd.ts';
 import type { Handing } from './hand-on.ts';
 import type { Diary } from './racer.ts';

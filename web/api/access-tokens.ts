@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccessScope } from '../../contracts/access-tokens.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** The person's tokens for other assistants, newest first; ten at most. */

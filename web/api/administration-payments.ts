@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
+import type { Ends } from './mutation-callbacks.ts';
 
 const payments = 'GET /v1/admin/payments';
 const refundOne = 'POST /v1/admin/payments/:paymentId/refund';

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 const reports = 'GET /v1/admin/reports';

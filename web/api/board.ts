@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
+import { shownAtOnce } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
-import { shownAtOnce } from './shown-at-once.ts';
 
 /** A page of the threads of a board. */
 export function boardQuery(board: SubjectAddress, page = 1) {
@@ -74,5 +74,28 @@ export function useMuteBoard(board: SubjectAddress) {
       (shown: Board, muted: boolean) => ({ ...shown, muted }),
       refresh,
     ),
+  });
+}
+
+const mutedList = 'GET /v1/account/muted';
+
+/** Whose posts the signed-in person has muted, part after part. */
+export function mutedQuery(call: Call) {
+  return infiniteQueryOptions({
+    queryKey: [mutedList],
+    queryFn: ({ pageParam, signal }) => call(mutedList, { query: { after: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Shows the posts of somebody again. */
+export function useUnmute() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ $id }: { readonly $id: string }) =>
+      call('PUT /v1/account/muted/:userId', { params: { userId: $id }, body: { muted: false } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [mutedList] }),
   });
 }

@@ -3,8 +3,7 @@ import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.
 import type { Language } from '../../contracts/languages.ts';
 import type { ApiAnswer, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
-import { NetworkError, ProblemError } from './errors.ts';
-import { sayProblem } from './problem-words.ts';
+import { NetworkError, ProblemError, sayProblem } from './errors.ts';
 
 export type RouteName = keyof Routes;
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** How the check-in of an event stands, with its door links. */

@@ -1,6 +1,6 @@
 import type { FileView } from '../../contracts/files.ts';
 import { chunkBytes, type Framing } from '../../contracts/pictures.ts';
-import { pageLanguage } from '../lib/page-language.ts';
+import { pageLanguage } from '../lib/page-state.ts';
 import { readAnswer } from './call.ts';
 import { NetworkError } from './errors.ts';
 

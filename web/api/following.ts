@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowedKind, Following } from '../../contracts/following.ts';
 import type { EventsShown } from '../paths.ts';
 import { useCall } from './call-context.tsx';
+import { shownAtOnce } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
-import { shownAtOnce } from './shown-at-once.ts';
 
 /** How many follow something, and whether the signed-in person does. */
 export function followingQuery(kind: FollowedKind, subjectId: string) {

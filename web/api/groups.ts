@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
-import type { ChosenPicture } from '../lib/chosen-picture.ts';
 import { useSite } from '../lib/page-context.tsx';
+import type { ChosenPicture } from '../lib/pictures.ts';
 import type { EventsShown } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';

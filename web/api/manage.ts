@@ -5,16 +5,18 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { MailState } from '../../contracts/event-mails.ts';
+import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
 import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
+import type { Ends } from './mutation-callbacks.ts';
 
-const listName = 'GET /v1/events/:eventId/registrations';
+const registrationList = 'GET /v1/events/:eventId/registrations';
 type Deletion = CallReply<'DELETE /v1/events/:eventId'>;
-type RegistrationPage = CallReply<typeof listName>;
+type RegistrationPage = CallReply<typeof registrationList>;
 export type Decision = CallRequest<'POST /v1/events/:eventId/registrations/:registrationId/decision'>['body'];
 
 interface Filter {
@@ -27,9 +29,9 @@ interface Filter {
 /** The registrations of an event in one state, page after page, each with the counts of all states. */
 export function registrationsQuery(call: Call, { eventId, state, search = '' }: Filter) {
   return infiniteQueryOptions({
-    queryKey: [listName, { params: { eventId }, query: { state, search } }],
+    queryKey: [registrationList, { params: { eventId }, query: { state, search } }],
     queryFn: ({ pageParam, signal }) =>
-      call(listName, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
+      call(registrationList, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });
@@ -39,7 +41,7 @@ export function registrationsQuery(call: Call, { eventId, state, search = '' }: 
 export async function refreshManaged(queries: QueryClient, eventId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
-    queries.invalidateQueries({ queryKey: [listName, { params: { eventId } }] }),
+    queries.invalidateQueries({ queryKey: [registrationList, { params: { eventId } }] }),
   ]);
 }
 
@@ -73,7 +75,7 @@ export function useDecide(
 
 function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedRegistration): void {
   queries.setQueriesData<InfiniteData<RegistrationPage>>(
-    { queryKey: [listName, { params: { eventId } }] },
+    { queryKey: [registrationList, { params: { eventId } }] },
     (lists) =>
       lists && {
         ...lists,
@@ -112,4 +114,100 @@ export function isDeleting(queries: QueryClient, eventId: string): boolean {
       ({ state }) =>
         state.status === 'pending' || (state.data as Deletion | undefined)?.outcome === 'deleted',
     );
+}
+
+type Approvals = CallReply<'POST /v1/events/:eventId/registrations/approvals'>;
+
+/** Approves everybody who is pending; `onDone` is called even if nobody is pending any more and the page has moved on. */
+export function useApproveAll(eventId: string, onDone: (approvals: Approvals) => void) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /v1/events/:eventId/registrations/approvals', { params: { eventId } }),
+    onSuccess: onDone,
+    onSettled: () => refreshManaged(queries, eventId),
+  });
+}
+
+/** Has a message mailed to the people of an event. */
+export function useSendMessage(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (message: OrganiserMessage) =>
+      call('POST /v1/events/:eventId/messages', { params: { eventId }, body: message }),
+  });
+}
+
+const blockedList = 'GET /v1/account/blocked';
+
+/** Whom the signed-in organiser keeps from registering, page after page. */
+export function blockedQuery(call: Call) {
+  return infiniteQueryOptions({
+    queryKey: [blockedList],
+    queryFn: ({ pageParam, signal }) => call(blockedList, { query: { page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
+}
+
+/** Removes somebody and keeps them from registering for any event of the organiser. */
+export function useBlockAttendee(
+  { eventId, registrationId }: { eventId: string; registrationId: string },
+  { onDone, onFault }: Ends,
+) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call('POST /v1/events/:eventId/registrations/:registrationId/block', {
+        params: { eventId, registrationId },
+        body: { reason },
+      }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () =>
+      Promise.all([refreshManaged(queries, eventId), queries.invalidateQueries({ queryKey: [blockedList] })]),
+  });
+}
+
+/** Lets somebody register again. */
+export function useUnblockAttendee({ onDone, onFault }: Ends) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /v1/account/blocked/:userId', { params: { userId } }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: [blockedList] }),
+  });
+}
+
+const mailList = 'GET /v1/events/:eventId/mails';
+
+/** What was mailed to those who registered for an event, page after page, each with the counts of all states. */
+export function eventMailsQuery(call: Call, eventId: string, state: MailState | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [mailList, { params: { eventId }, query: { state } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        mailList,
+        { params: { eventId }, query: { page: pageParam, ...(state !== undefined && { state }) } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
+}
+
+/** Sends a mail again, and asks anew what became of all. */
+export function useResendMail(eventId: string, { onDone, onFault }: Ends) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (mailId: string) =>
+      call('POST /v1/events/:eventId/mails/:mailId/attempts', { params: { eventId, mailId } }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
+  });
 }

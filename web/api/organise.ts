@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StatedEvent } from '../event-form/values.ts';
-import type { ChosenPicture } from '../lib/chosen-picture.ts';
+import type { StatedEvent } from '../features/event-form/values.ts';
 import { useSite } from '../lib/page-context.tsx';
+import type { ChosenPicture } from '../lib/pictures.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
-import { whenPlacesAreRead } from './when-places-are-read.ts';
+import { whenPlacesAreRead } from './places.ts';
 
 interface Stated<Event> {
   readonly event: Event;

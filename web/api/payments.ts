@@ -3,7 +3,7 @@ import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** One of the signed-in person's payments. */

@@ -3,9 +3,9 @@ import { useSite } from '../lib/page-context.tsx';
 import { forgetAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
 import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 interface ProfileForm {

@@ -5,6 +5,10 @@ import {
   QueryClient,
   type QueryFunction,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { Language } from '../../contracts/languages.ts';
+import { forgetPrivate, keepPrivate, readPrivate, typedKey } from '../lib/private-storage.ts';
+import { useViewer } from './account.ts';
 import type { Call, CallArguments, CallReply, CallRequest, RouteName } from './call.ts';
 import { isProblem, NetworkError } from './errors.ts';
 
@@ -60,4 +64,43 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
     },
   });
   return queries;
+}
+
+/**
+ * Keeps what somebody types into a form, in this tab, until it is sent: a reload, or a session that ends meanwhile, costs
+ * them nothing.
+ *
+ * @param form names the form and what it is about
+ * @param value what is typed; null while that is nothing
+ * @param restore takes back what was typed before
+ * @returns forgets it, once it is sent
+ */
+export function useTyped<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
+  const viewer = useViewer();
+  // Whose it is: also once the session is over.
+  const [userId] = useState(viewer?.$id ?? '');
+  const key = typedKey(userId, form);
+  const takeBack = useEffectEvent(() => {
+    const kept = readPrivate<T>(key, 'tab');
+    if (kept !== null) restore(kept);
+  });
+  useLayoutEffect(() => takeBack(), []);
+  const keep = useEffectEvent(() => {
+    if (value === null) forgetPrivate(key, 'tab');
+    else keepPrivate(key, value, 'tab');
+  });
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is kept
+  useEffect(() => keep(), [text]);
+  return () => forgetPrivate(key, 'tab');
+}
+
+/** The site's own legal texts, and the services it uses. They change with a start of the server only. */
+export function legalTextsQuery(language: Language) {
+  return { ...query('GET /v1/site/legal', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** Who runs the site, and what people say of it. It changes with a start of the server only. */
+export function aboutSiteQuery(language: Language) {
+  return { ...query('GET /v1/site', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuestionInput } from '../../contracts/questions.ts';
 import type { CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './ends.ts';
+import type { Ends } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** What an event asks of whoever registers. */

@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { RealtimeFrame } from '../../contracts/realtime.ts';
+import { useSite } from '../lib/page-context.tsx';
 
 /** How a page stands with the server that tells it of changes. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'refused';
 
-export interface Line {
+interface Line {
   /** Something changed under one of the channels; `events` names what, in the protocol's words. */
   readonly onEvent: (events: readonly string[]) => void;
   readonly onState: (state: LineState) => void;
@@ -27,7 +29,7 @@ export function reconnectDelay(tries: number): number {
  *
  * @param address path and query of the socket (`useSite().realtime.address`)
  */
-export function openLine(address: string, channels: readonly string[], line: Line): () => void {
+function openLine(address: string, channels: readonly string[], line: Line): () => void {
   const url = new URL(address, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   for (const channel of channels) url.searchParams.append('channels[]', channel);
@@ -102,4 +104,50 @@ function keepAlive(socket: WebSocket, onSilence: () => void): ReturnType<typeof 
     answered = false;
     socket.send(JSON.stringify({ type: 'ping' }));
   }, pingEvery);
+}
+
+/** Least pause between two refreshes in milliseconds: a rush of changes is one change to look at. */
+const pause = 1000;
+
+/**
+ * Calls `refresh` whenever something changes under a channel, at most once a pause, and whenever the line is there
+ * (again): what happened while nobody listened is told to nobody.
+ */
+export function useLive(channel: string, refresh: () => void): LineState {
+  const { realtime } = useSite();
+  const [state, setState] = useState<LineState>('connecting');
+  const look = useEffectEvent(refresh);
+  useEffect(() => {
+    const looks = calmly(() => look());
+    const hangUp = openLine(realtime.address, [channel], {
+      onEvent: looks.soon,
+      onState: (next) => {
+        setState(next);
+        if (next === 'live') looks.soon();
+      },
+    });
+    return () => {
+      hangUp();
+      looks.stop();
+    };
+  }, [realtime, channel]);
+  return state;
+}
+
+/** Runs at once, then at most once a pause; what is asked for in between is run at its end. */
+function calmly(run: () => void): { soon: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = false;
+  const soon = () => {
+    asked = true;
+    if (timer === undefined) turn();
+  };
+  const turn = () => {
+    timer = undefined;
+    if (!asked) return;
+    asked = false;
+    run();
+    timer = setTimeout(turn, pause);
+  };
+  return { soon, stop: () => clearTimeout(timer) };
 }

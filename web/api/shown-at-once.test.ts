@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { shownAtOnce } from './shown-at-once.ts';
+import { shownAtOnce } from './mutation-callbacks.ts';
 
 const key = ['board', { params: { eventId: 'one' } }];
 

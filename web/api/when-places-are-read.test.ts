@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ProblemError } from './errors.ts';
-import { mostTries, whenPlacesAreRead } from './when-places-are-read.ts';
+import { mostTries, whenPlacesAreRead } from './places.ts';
 
 const reading = () => new ProblemError(503, 'places_loading', 'still being read', { retryAfter: 3 });
 

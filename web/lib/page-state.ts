@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { Language } from '../../contracts/languages.ts';
+import { type Language, languageOf } from '../../contracts/languages.ts';
 import type { PageAssets, PageSite } from '../../contracts/pages.ts';
 import type { ScreenFault } from './screen-fault.ts';
 
@@ -34,4 +34,9 @@ export function writeState(state: PageState): string {
 export function readState(): { text: string; state: PageState } {
   const text = document.getElementById(stateElementId)?.textContent ?? '';
   return { text, state: JSON.parse(text) as PageState };
+}
+
+/** The language of the page in this browser, for what is not a component. */
+export function pageLanguage(): Language {
+  return languageOf(document.documentElement.lang);
 }

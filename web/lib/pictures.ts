@@ -1,7 +1,8 @@
+import type { Framing } from '../../contracts/pictures.ts';
 import { useSite } from './page-context.tsx';
 
 /** Addresses of stored pictures. */
-export interface Pictures {
+interface Pictures {
   /** The picture as it was stored. */
   url(fileId: string): string;
   /** A cut of the picture, in the size that it is shown in. */
@@ -11,7 +12,7 @@ export interface Pictures {
 }
 
 /** A format of cuts: the second takes about half the bytes of the first, in browsers that know it. */
-export type CutFormat = keyof typeof qualities;
+type CutFormat = keyof typeof qualities;
 /** The same to the eye, on each format's own scale. */
 const qualities = { webp: 80, avif: 55 } as const;
 
@@ -27,4 +28,10 @@ export function usePictures(): Pictures {
     cuts: (fileId, widths, ratio, format) =>
       widths.map((width) => `${cut(fileId, width, Math.round(width / ratio), format)} ${width}w`).join(', '),
   };
+}
+
+/** A picture that was chosen just now, and how it is to be cut. */
+export interface ChosenPicture {
+  readonly file: File;
+  readonly framing: Framing;
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
 import { type Language, languages } from '../../contracts/languages.ts';
 import { openedTexts, openTexts } from './catalogues.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from './page-state.ts';
 
 /**
  * A screen or a part of one with its own texts beside the frame's, so that no page loads the words of another.

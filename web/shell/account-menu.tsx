@@ -1,6 +1,6 @@
 import { Bell, LogOut, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Viewer } from '../api/auth-state.ts';
+import type { Viewer } from '../api/account.ts';
 import { usePictures } from '../lib/pictures.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -26,7 +26,7 @@ export function ChatToggle() {
   const isAtDoor = pathname.toLowerCase().startsWith(paths.door(''));
   const open = () => {
     setOpen(true);
-    withItsTexts(['chat'], import('../assistant/panel.tsx')).then(
+    withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
       ({ default: loaded }) => setPanel(() => loaded),
       () => {
         setOpen(false);

@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
+import { useCall } from '../api/call-context.tsx';
 import { handOverInput } from '../early-input.ts';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import control from '../ui/fields/control.module.css';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
-import { footerCatalogue } from './language.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { SiteLogo } from './site-logo.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
+import { SiteLogo } from './header.tsx';
+import { footerCatalogue, LanguageSwitch } from './language.tsx';
+import subscribeFormStyles from './subscribe-form.module.css';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
 function Footer() {
@@ -127,5 +129,65 @@ function SmallPrint() {
       <span>{t('rights', { year, name: site('name') })}</span>
       <span>{site('tagline')}</span>
     </p>
+  );
+}
+
+type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
+
+/** Asks for the weekly digest. Its reader is asked by mail first, so that nobody subscribes somebody else. */
+function SubscribeForm() {
+  const t = useTranslations('footer');
+  const call = useCall();
+  const [email, setEmail] = useState('');
+  const [stage, setStage] = useState<Stage>('typing');
+  const valid = normaliseEmail(email) !== null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setStage('busy');
+    try {
+      await call('POST /v1/subscriptions', { body: { email } });
+      setEmail('');
+      setStage('asked');
+    } catch {
+      // Whatever it was, what was typed stays, and they can try again.
+      setStage('failed');
+    }
+  };
+  const invalid = stage === 'left' && email !== '' && !valid;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className={subscribeFormStyles.form}
+      onSubmit={(event) => void submit(event)}
+    >
+      <label htmlFor="subscribe">{t('subscribe')}</label>
+      <div className={subscribeFormStyles.row}>
+        <input
+          id="subscribe"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder={t('subscribePlaceholder')}
+          className={control.control}
+          value={email}
+          aria-invalid={invalid || undefined}
+          aria-describedby="subscribe-message"
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setStage('typing');
+          }}
+          onBlur={() => stage === 'typing' && setStage('left')}
+        />
+        <Button type="submit" variant="secondary" disabled={!valid} busy={stage === 'busy'}>
+          {t('subscribeButton')}
+        </Button>
+      </div>
+      <p id="subscribe-message" className={subscribeFormStyles.message} aria-live="polite">
+        {invalid && t('subscribeInvalid')}
+        {stage === 'asked' && t('subscribeAsked')}
+        {stage === 'failed' && t('subscribeFailed')}
+      </p>
+    </form>
   );
 }

@@ -1,17 +1,18 @@
 import { Menu, Search } from 'lucide-react';
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useViewer } from '../api/account.ts';
+import { useViewer, type Viewer } from '../api/account.ts';
+import { useSite } from '../lib/page-context.tsx';
 import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
-import { LeavingLink, NavigationLinks } from './navigation.tsx';
-import { SiteLogo } from './site-logo.tsx';
-import { SiteThemeToggle } from './site-theme-toggle.tsx';
+import { SiteThemeToggle } from './theme.tsx';
 
 /** Visitors don't need it. */
 const AccountMenu = patientLazy(() => import('./account-menu.tsx'));
@@ -92,4 +93,56 @@ function MobileMenu() {
       </div>
     </div>
   );
+}
+
+/** The links of the header's navigation: who is signed in decides which (specification, section 2). */
+function NavigationLinks({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations('shell');
+  return (
+    <ul className={styles.links}>
+      <NavigationLink to={paths.home()} text={t('home')} />
+      {viewer !== null && (
+        <>
+          <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
+          <NavigationLink to={paths.allEvents()} text={t('seeAllEvents')} />
+          <NavigationLink to={paths.yourEvents()} text={t('yourEvents')} />
+          <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} />
+        </>
+      )}
+      <NavigationLink to={paths.about()} text={t('about')} />
+    </ul>
+  );
+}
+
+function NavigationLink({ to, text }: { to: string; text: string }) {
+  const { pathname } = useLocation();
+  const { href, onClick } = useLeavingLink(to);
+  return (
+    <li>
+      <a
+        href={href}
+        className={styles.link}
+        aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined}
+        onClick={onClick}
+      >
+        {text}
+      </a>
+    </li>
+  );
+}
+
+/** A link in a button's clothes that leaves with the header's transition. */
+function LeavingLink({ to, className, children }: { to: string; className: string; children: string }) {
+  return (
+    <a className={className} {...useLeavingLink(to)}>
+      {children}
+    </a>
+  );
+}
+
+/** The mark of the installation, or the product's. Decoration: the name stands beside it. */
+export function SiteLogo({ size }: { size: number }) {
+  const { logo } = useSite().brand;
+  if (logo === null) return <Logo size={size} />;
+  return <img src={logo} alt="" width={size} height={size} style={{ objectFit: 'contain' }} />;
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Languages } from 'lucide-react';
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
 import { IntlProvider, type Messages, useLocale, useTranslations } from 'use-intl';
-import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
+import { isLanguage, type Language, languageCookie, languages } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
 import { setViewer, useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
 import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
 import { showToast } from '../ui/toast.ts';
+import styles from './footer.module.css';
 
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 60 * 60;
@@ -84,4 +86,27 @@ export function useOwnLanguage(): void {
     // Without a connection its words can't be had now; the next page comes in it.
     void show(own).catch(() => {});
   }, [show, shown, own]);
+}
+
+/** The languages of the site, each by its own name: whoever needs another one can't read this one's. */
+export function LanguageSwitch() {
+  const t = useTranslations('shell');
+  const shown = useLocale();
+  const choose = useChooseLanguage();
+  return (
+    <fieldset className={styles.languages} aria-label={t('language')}>
+      <Languages aria-hidden="true" size={18} />
+      {Object.entries(languages).map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === shown}
+          onClick={() => void choose(code as Language)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -19,7 +19,7 @@ import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** What stands by for later comes after the page. */
-const Arrival = patientLazy(() => import('./arrival.tsx'));
+const Arrival = patientLazy(() => import('./route-announcer.tsx'));
 const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
 const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));

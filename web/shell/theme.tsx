@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
 import type { Theme } from '../lib/page-state.ts';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 const cookieName = 'theme';
 /** A year, in seconds. */
@@ -33,4 +35,31 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
 /** The chosen theme and the way to choose another one. */
 export function useTheme(): ThemeChoice {
   return use(ThemeContext);
+}
+
+const darkDevice = '(prefers-color-scheme: dark)';
+
+/** Switches the whole site between light and dark; until then the device decides. */
+export function SiteThemeToggle() {
+  const t = useTranslations('shell');
+  const { theme, choose } = useTheme();
+  const deviceIsDark = useSyncExternalStore(
+    onDeviceChange,
+    () => window.matchMedia(darkDevice).matches,
+    () => false,
+  );
+  const shown = theme === 'system' ? (deviceIsDark ? 'dark' : 'light') : theme;
+  return (
+    <ThemeToggle
+      theme={shown}
+      label={t(shown === 'dark' ? 'switchToLight' : 'switchToDark')}
+      onToggle={choose}
+    />
+  );
+}
+
+function onDeviceChange(listener: () => void): () => void {
+  const query = window.matchMedia(darkDevice);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
-import { ownRegistrationsQuery } from '../api/own-lists.ts';
-import { keepRegistrations, keptRegistrations } from '../offline/kept-registrations.ts';
+import { ownRegistrationsQuery } from '../api/registrations.ts';
+import { keepRegistrations, keptRegistrations } from '../features/offline/offline-data.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './update-notice.module.css';
 

@@ -1,8 +1,9 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
+import badgeStyles from './badge.module.css';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   /** The element: an `article` for a thing in a list, a `section` for a part of a page. */
   as?: 'article' | 'section' | 'div' | undefined;
   /** Inner space; `none` for a card that a picture fills to the edge. */
@@ -26,3 +27,19 @@ export const cardLinkClass: string = styles.link ?? '';
 
 /** Keeps a control (a like button) clickable above the stretched link. */
 export const cardAboveClass: string = styles.above ?? '';
+
+export interface BadgeProps {
+  tone?: 'plain' | 'accent' | 'zari' | 'good' | 'warn' | 'bad' | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A short fact about a thing: its state, its price, its category. */
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span className={classNames(badgeStyles.badge, badgeStyles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

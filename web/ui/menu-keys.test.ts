@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextIndex } from './menu-keys.ts';
+import { nextIndex } from './menu.tsx';
 
 const names = ['Edit', 'Export', ' Message attendees', 'Delete', 'मिटाएं'];
 

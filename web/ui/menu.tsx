@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
-import { entryToFocus } from './menu-keys.ts';
 
 /** What makes a button open a menu; hand it on to a `Button` or `IconButton`. */
 interface MenuTrigger {
@@ -18,7 +17,7 @@ interface MenuTrigger {
   'aria-haspopup': 'menu';
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** @example (props) => <IconButton label={t('more')} icon={<Ellipsis />} {...props} /> */
   trigger: (props: MenuTrigger) => ReactElement;
   /** What the entries have in common, for screen readers. */
@@ -99,7 +98,7 @@ function placeBelow(menu: HTMLElement, button: Element, align: 'start' | 'end') 
   menu.style.top = `${top}px`;
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: ReactNode;
   /** For what can't be undone. */
   danger?: boolean | undefined;
@@ -133,7 +132,7 @@ interface MenuLinkLook {
   children: ReactNode;
 }
 
-export interface MenuLinkProps {
+interface MenuLinkProps {
   icon?: ReactNode;
   /** @example (props) => <Link to={paths.editEvent(id)} {...props} /> */
   renderLink: (props: MenuLinkLook) => ReactElement;
@@ -154,4 +153,30 @@ export function MenuLink({ icon, renderLink, children }: MenuLinkProps) {
 /** A line between groups of entries. */
 export function MenuSeparator() {
   return <hr className={styles.separator} />;
+}
+
+/**
+ * The entry that a key moves to, by the pattern for menus of the ARIA authoring practices: arrows go round, Home and
+ * End go to the ends, a letter to the next entry that begins with it. Null for a key that moves nowhere.
+ */
+function entryToFocus(menu: HTMLElement, key: string): HTMLElement | null {
+  const entries = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
+  const current = entries.findIndex((entry) => entry.matches(':focus'));
+  const names = entries.map((entry) => entry.textContent);
+  return entries[nextIndex(names, current, key) ?? -1] ?? null;
+}
+
+/** The same on names alone: `current` is -1 while no entry has the focus. */
+export function nextIndex(names: readonly string[], current: number, key: string): number | null {
+  const count = names.length;
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowUp') return current < 0 ? count - 1 : (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if ([...key].length !== 1 || key === ' ') return null;
+  const letter = key.toLocaleLowerCase();
+  const from = current + 1;
+  const order = [...names.keys()].map((_, step) => (from + step) % count);
+  return order.find((index) => names[index]?.trim().toLocaleLowerCase().startsWith(letter)) ?? null;
 }

@@ -1,7 +1,8 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
+import spinnerStyles from './spinner.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** `line` and `title` are as high as the text they stand for; `box` fills the size its class gives it. */
   shape?: 'line' | 'title' | 'box' | 'cover' | 'circle' | 'button' | undefined;
   width?: 'full' | 'wide' | 'half' | 'third' | undefined;
@@ -18,5 +19,14 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Skeleton
       aria-hidden="true"
       className={classNames(styles.skeleton, styles[shape], styles[width], className)}
     />
+  );
+}
+
+/** A turning ring the size of the text beside it; give `label` when no text says what is under way. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  return label === undefined ? (
+    <span className={spinnerStyles.spinner} aria-hidden="true" />
+  ) : (
+    <span className={spinnerStyles.spinner} role="status" aria-label={label} />
   );
 }

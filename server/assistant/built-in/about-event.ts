@@ -1,7 +1,7 @@
-import { whenOf } from '../../calendar/index.ts';
-import { presentEvent, type WholeEvent } from '../../events/index.ts';
+import { whenOf } from '../../features/calendar/index.ts';
+import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
+import type { AssistantParts } from '../deps.ts';
 import { links } from '../links.ts';
-import type { AssistantParts } from '../parts.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
 import { rupeesText, say, spokenLanguage } from '../say.ts';
 import type { Answer, Question } from './answer.ts';

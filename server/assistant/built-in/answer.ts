@@ -1,6 +1,6 @@
 import type { ChatContext, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
 import type { EventView } from '../../../contracts/events.ts';
-import type { Principal } from '../../platform/http.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import type { Knowledge } from '../reading/read-message.ts';
 import type { Reading } from '../reading/reading.ts';
 

@@ -1,10 +1,10 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
-import { placesOfEvents } from '../../events/index.ts';
+import { placesOfEvents } from '../../features/events/index.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import { placeNamesAmong } from '../../places/index.ts';
-import type { Principal } from '../../platform/http.ts';
-import { eventPath } from '../links.ts';
-import type { AssistantParts } from '../parts.ts';
+import type { AssistantParts } from '../deps.ts';
+import { eventPath, links } from '../links.ts';
 import { type Knowledge, readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
 import { normalise } from '../reading/remainder.ts';
@@ -15,7 +15,6 @@ import { chipsOf, without } from './conditions.ts';
 import { findEvents, helpful } from './find-events.ts';
 import { ownRegistrations } from './own-registrations.ts';
 import { propose } from './propose.ts';
-import { explain } from './rules.ts';
 
 /** Answers a question from the platform's own data, under the rights of whoever asks. */
 export async function askBuiltIn(
@@ -107,4 +106,36 @@ function present(parts: AssistantParts, { reading, context }: Question, found: A
       focus: found.focus ?? (isSearch ? null : (context?.focus ?? null)),
     },
   };
+}
+
+type Intent = 'how_to_register' | 'payment_rules' | 'organiser_help' | 'small_talk';
+
+/** Says how things are done here, in the words of the terms; nothing of it is made up for the question. */
+export function explain({ intent, topic }: Pick<Reading, 'topic'> & { readonly intent: Intent }): Answer {
+  const text = say(`${intent}.${topic ?? ''}` as 'small_talk.greeting');
+  switch (intent) {
+    case 'small_talk':
+      return { text, suggestions: topic === 'bye' ? [] : helpful() };
+    case 'organiser_help':
+      return { text, links: [topic === 'create' ? links.createEvent() : links.yourEvents()] };
+    case 'payment_rules':
+      return { text, links: [links.terms()], suggestions: [say('suggest.mine')] };
+    case 'how_to_register':
+      return { text, links: linksOf(topic), suggestions: [say('suggest.refund')] };
+  }
+}
+
+function linksOf(topic: string | null) {
+  switch (topic) {
+    case 'account':
+      return [links.profile(), links.recovery()];
+    case 'waitlist':
+    case 'cancel':
+      return [links.registered()];
+    case 'age':
+    case 'deadline':
+      return [links.terms()];
+    default:
+      return [links.allEvents()];
+  }
 }

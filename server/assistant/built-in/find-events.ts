@@ -1,10 +1,10 @@
 import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { EventFilters } from '../../../contracts/discovery.ts';
-import { lookAround, searchEvents } from '../../events/index.ts';
-import type { Principal } from '../../platform/http.ts';
+import { lookAround, searchEvents } from '../../features/events/index.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { AssistantParts } from '../deps.ts';
 import { links, listQuery } from '../links.ts';
-import type { AssistantParts } from '../parts.ts';
 import { say } from '../say.ts';
 import type { Answer, Question } from './answer.ts';
 import { names, placeName, relaxable, without } from './conditions.ts';

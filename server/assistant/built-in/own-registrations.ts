@@ -1,10 +1,10 @@
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { momentOf } from '../../calendar/index.ts';
-import { canManage, presentEvent } from '../../events/index.ts';
-import { listOwnRegistrations, showOwnRegistration } from '../../registrations/index.ts';
+import { momentOf } from '../../features/calendar/index.ts';
+import { canManage, presentEvent } from '../../features/events/index.ts';
+import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
+import type { AssistantParts } from '../deps.ts';
 import { links } from '../links.ts';
-import type { AssistantParts } from '../parts.ts';
 import { say, spokenLanguage } from '../say.ts';
 import { notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';

@@ -1,8 +1,8 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { EventView } from '../../../contracts/events.ts';
-import { findVisibleEvent, presentEvent, type WholeEvent } from '../../events/index.ts';
-import type { AssistantParts } from '../parts.ts';
+import { findVisibleEvent, presentEvent, type WholeEvent } from '../../features/events/index.ts';
+import type { AssistantParts } from '../deps.ts';
 import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ChatFilters } from '../../../contracts/assistant.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
-import type { TokenBearer } from '../../accounts/index.ts';
-import { useLimit } from '../../platform/limits.ts';
-import { cancel, register } from '../../registrations/index.ts';
+import type { TokenBearer } from '../../features/accounts/index.ts';
+import { cancel, register } from '../../features/registrations/index.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { AssistantParts } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
-import type { AssistantParts } from '../parts.ts';
 
 /** Something that another assistant can have done here. */
 export interface McpTool {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ChatFilters, type ChatReply } from '../../../contracts/assistant.ts';
 import type { Question } from '../built-in/answer.ts';
+import { explain } from '../built-in/ask-built-in.ts';
 import { propose } from '../built-in/propose.ts';
-import { explain } from '../built-in/rules.ts';
+import type { AssistantParts, ToolCall, ToolSpec } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
-import type { AssistantParts } from '../parts.ts';
-import type { ToolCall, ToolSpec } from '../provider.ts';
 import { nothing } from '../reading/reading.ts';
 
 /** One question's talk with the model, and what the tools brought to light on the way. */

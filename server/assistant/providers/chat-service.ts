@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerFault, type ChatService } from '../provider.ts';
+import { AnswerFault, type ChatService } from '../deps.ts';
 
 const Answer = z.object({ response: z.string().trim().min(1) });
 

@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import type { TokenBearer } from '../../accounts/index.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { TokenBearer } from '../../features/accounts/index.ts';
+import { Problem } from '../../infra/http/problem.ts';
 import type { McpTool } from '../mcp/tools.ts';
 
 /** Serves one request of the Model Context Protocol, whose sender is known already. */

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  AnswerFault,
-  type LanguageModel,
-  type ModelMessage,
-  type ToolCall,
-  type ToolSpec,
-} from '../provider.ts';
+import { AnswerFault, type LanguageModel, type ModelMessage, type ToolCall, type ToolSpec } from '../deps.ts';
 
 /** Where the API is, without `/chat/completions`, and what is asked there. */
 interface Options {

@@ -3,7 +3,7 @@ import { monthPattern } from './points.ts';
 import type { Remainder } from './remainder.ts';
 
 /** What a ticket may cost, in whole rupees. */
-export interface PriceRange {
+interface PriceRange {
   readonly ticketType?: TicketType | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;

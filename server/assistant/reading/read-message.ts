@@ -1,14 +1,13 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
 import { highestPriceAsked, mostKilometres } from '../../../contracts/discovery-limits.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
-import { takeCategory } from './categories.ts';
 import { takeDates } from './dates.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { nothing, type Reading } from './reading.ts';
 import { normalise, Remainder } from './remainder.ts';
 import { asksForOwn, topicOf } from './topics.ts';
-import { correctSpelling, tellingWords } from './vocabulary.ts';
+import { correctSpelling, takeCategory, tellingWords } from './vocabulary.ts';
 
 /** What the grammar has to know beside the message. */
 export interface Knowledge extends PlaceNames {

@@ -1,5 +1,5 @@
 import { mostSuggestions, type Place } from '../../../contracts/places.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { foldName } from '../names.ts';
 import { type Geocoder, PlaceServiceFault } from '../provider.ts';
 import {

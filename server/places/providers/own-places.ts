@@ -1,6 +1,6 @@
 import { mostSuggestions, type Place } from '../../../contracts/places.ts';
 import { kilometresBetween } from '../../../contracts/positions.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { type FoundLandmark, findLandmarks, findLandmarksByPrefix } from '../landmark-store.ts';
 import { foldName } from '../names.ts';
 import type { Geocoder } from '../provider.ts';

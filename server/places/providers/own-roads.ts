@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { Parts } from '../../platform/parts.ts';
-import type { Report } from '../../platform/safely.ts';
+import type { Parts } from '../../infra/deps.ts';
+import type { Report } from '../../infra/safely.ts';
 import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
+import { engineSettings, type RoadsRecord, readRoads, roadsFolder } from '../roads/build-roads.ts';
 import { Engine } from '../roads/engine.ts';
 import { packageFolder } from '../roads/engine-package.ts';
-import { engineSettings } from '../roads/engine-settings.ts';
-import { type RoadsRecord, readRoads, roadsFolder } from '../roads/roads-record.ts';
 import { readOsrmAnswer } from './osrm.ts';
 import { valhallaQuestion } from './valhalla.ts';
 

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type EnginePackage, isInstalled, packageFolder, valhallaPackage } from './engine-package.ts';
+import { z } from 'zod';
+import {
+  type EnginePackage,
+  isInstalled,
+  packageFolder,
+  RoadsNotBuilt,
+  valhallaPackage,
+} from './engine-package.ts';
 import { installEngine } from './install-engine.ts';
-import { RoadsNotBuilt } from './roads-not-built.ts';
-import { type RoadsRecord, readRoads, roadsFolder, writeRoads } from './roads-record.ts';
 
 /** What the engine says when it comes to a step, and how much of the time is over then (of a city's extract). */
 const steps: readonly (readonly [says: string, share: number])[] = [
@@ -136,4 +141,103 @@ async function bytesOf(folder: string, ending = ''): Promise<number> {
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending));
   const sizes = await Promise.all(files.map(async ({ parentPath, name }) => stat(join(parentPath, name))));
   return sizes.reduce((sum, { size }) => sum + size, 0);
+}
+
+const Record = z.object({
+  /** The name of the extract that they were built from. */
+  extract: z.string(),
+  builtAt: z.iso.datetime(),
+  /** Bytes on the disk. */
+  bytes: z.number(),
+  /** The folders beside this record that hold the engine's package and the roads as the engine reads them. */
+  engine: z.object({ name: z.string(), version: z.string(), folder: z.string() }),
+  tiles: z.string(),
+});
+
+/** The roads that a site has in its folder, and the engine that reads them. */
+export type RoadsRecord = z.infer<typeof Record>;
+
+/** The folder of a site's roads. */
+export const roadsFolder = (dataDir: string): string => join(dataDir, 'roads');
+
+/** The roads of a site; null where it has none. They may come, change and go while it runs. */
+export async function readRoads(dataDir: string): Promise<RoadsRecord | null> {
+  let text: string;
+  try {
+    text = await readFile(recordOf(dataDir), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  return Record.parse(JSON.parse(text));
+}
+
+/** Puts other roads in the place of the former ones, at once. */
+async function writeRoads(dataDir: string, record: RoadsRecord): Promise<void> {
+  const path = recordOf(dataDir);
+  await writeFile(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
+  await rename(`${path}.new`, path);
+}
+
+const recordOf = (dataDir: string) => join(roadsFolder(dataDir), 'roads.json');
+
+/** Metres around a point in which a road is looked for: whoever is farther from one is outside of the extract. */
+const reachMetres = 3000;
+/** What one thread of the engine keeps of the roads in memory, in bytes. */
+const cacheBytes = 128 * 1024 * 1024;
+
+/**
+ * What Valhalla is told. Beside the folder with the roads these are its own defaults: it does not start without them,
+ * also where they tell of calls that nobody makes.
+ */
+export function engineSettings(tiles: string): string {
+  const limits = { max_distance: 5_000_000, max_locations: 2 };
+  const matrix = { max_matrix_distance: 400_000, max_matrix_location_pairs: 1 };
+  return JSON.stringify({
+    mjolnir: { tile_dir: tiles, max_cache_size: cacheBytes, logging: { type: 'std_out', color: false } },
+    loki: {
+      actions: ['route', 'status'],
+      service_defaults: {
+        heading_tolerance: 60,
+        minimum_reachability: 50,
+        node_snap_tolerance: 5,
+        radius: 0,
+        search_cutoff: reachMetres,
+        street_side_max_distance: 1000,
+        street_side_tolerance: 5,
+      },
+    },
+    meili: { default: { breakage_distance: 2000 } },
+    service_limits: {
+      auto: { ...limits, ...matrix },
+      isochrone: {
+        max_contours: 4,
+        max_distance: 25_000,
+        max_distance_contour: 200,
+        max_locations: 1,
+        max_time_contour: 120,
+      },
+      max_alternates: 2,
+      max_exclude_locations: 50,
+      max_exclude_polygons_length: 10_000,
+      max_radius: 200,
+      max_reachability: 100,
+      pedestrian: {
+        ...limits,
+        ...matrix,
+        max_transit_walking_distance: 10_000,
+        min_transit_walking_distance: 1,
+      },
+      skadi: { max_shape: 750_000, min_resample: 10 },
+      trace: {
+        max_alternates: 3,
+        max_alternates_shape: 100,
+        max_distance: 200_000,
+        max_gps_accuracy: 100,
+        max_search_radius: 100,
+        max_shape: 16_000,
+      },
+    },
+    thor: {},
+  });
 }

@@ -49,3 +49,8 @@ export function isInstalled(engineFolder: string, engine: EnginePackage): boolea
   const { version } = createRequire(import.meta.url)(about) as { version: string };
   return version === engine.version;
 }
+
+/** Why there are no roads, for whoever wants to build them; the message names the remedy where there is one. */
+export class RoadsNotBuilt extends Error {
+  override readonly name = 'RoadsNotBuilt';
+}

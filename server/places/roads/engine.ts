@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Report, safely } from '../../platform/safely.ts';
+import { type Report, safely } from '../../infra/safely.ts';
 import { PlaceServiceFault } from '../provider.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-process.ts';
 

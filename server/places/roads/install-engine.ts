@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type EnginePackage, isInstalled, packageFolder } from './engine-package.ts';
-import { RoadsNotBuilt } from './roads-not-built.ts';
+import { type EnginePackage, isInstalled, packageFolder, RoadsNotBuilt } from './engine-package.ts';
 
 /**
  * Installs the engine into a folder by npm, byte for byte the release that is named; does nothing where it is there.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { formerAddressSweep } from '../../../server/privacy/index.ts';
+import { formerAddressSweep } from '../../../server/features/privacy/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { codeTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';

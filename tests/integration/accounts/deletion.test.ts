@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureAccount, findPeople, findUserRecords } from '../../../server/accounts/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { ensureAccount, findPeople, findUserRecords } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { newAddress, signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetStaleRecurring } from '../../../server/accounts/forget-stale.ts';
+import { forgetStaleRecurring } from '../../../server/features/accounts/delete-account.ts';
 import { useMela } from '../../kit/app.ts';
 import { newAddress, signUp } from '../../kit/people.ts';
 import { send } from './wire.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { judgeAttempt } from '../../../server/accounts/attempts.ts';
-import type { Problem } from '../../../server/platform/problem.ts';
+import { judgeAttempt } from '../../../server/features/accounts/attempts.ts';
+import type { Problem } from '../../../server/infra/http/problem.ts';
 import { useMela } from '../../kit/app.ts';
 import { linkTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { send } from './wire.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../../server/platform/database.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { startMela, useMela } from '../../kit/app.ts';
 import { someoneWaits } from '../../kit/lock-wait.ts';
 import { cookieOf, linkTo, mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';

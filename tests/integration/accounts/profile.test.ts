@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUserRecords } from '../../../server/accounts/index.ts';
+import { findUserRecords } from '../../../server/features/accounts/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { codeTo, cookieOf, mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { expectProblem, send } from './wire.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import { setAdministrator } from '../../../server/accounts/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { type TestMela, useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { diskStore, s3Store } from '../../../server/files/index.ts';
+import { diskStore, s3Store } from '../../../server/features/files/index.ts';
 import { runScript } from '../../kit/command.ts';
 import { createEmptyDatabase, createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { freePort } from '../../../server/platform/free-port.ts';
+import { freePort } from '../../../server/infra/free-port.ts';
 import { runScript, startScript } from '../../kit/command.ts';
 import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';

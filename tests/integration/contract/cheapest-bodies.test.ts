@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../../contracts/api.ts';
-import { definitionOf } from '../../../server/platform/bounds.ts';
+import { definitionOf } from '../../../server/infra/http/bounds.ts';
 import { useMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 

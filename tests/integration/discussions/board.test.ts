@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertPost } from '../../../server/discussions/store.ts';
-import { transaction } from '../../../server/platform/database.ts';
-import { newId } from '../../../server/platform/ids.ts';
+import { insertPost } from '../../../server/features/boards/store.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
+import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { someoneWaits } from '../../kit/lock-wait.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nextWanting } from '../../../server/accounts/index.ts';
-import { findMentionable } from '../../../server/discussions/mention-store.ts';
-import { findMutes } from '../../../server/discussions/mute-store.ts';
-import { countNewer } from '../../../server/discussions/people-store.ts';
-import { countRepliesBefore, listReplies, listThreads } from '../../../server/discussions/store.ts';
-import type { Db } from '../../../server/platform/database.ts';
+import { nextWanting } from '../../../server/features/accounts/index.ts';
+import { findMentionable } from '../../../server/features/boards/mention-store.ts';
+import { findMutes } from '../../../server/features/boards/mute-store.ts';
+import { countNewer } from '../../../server/features/boards/people-store.ts';
+import { countRepliesBefore, listReplies, listThreads } from '../../../server/features/boards/store.ts';
+import type { Db } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { sqlOf } from '../../kit/sql.ts';
 

@@ -5,9 +5,9 @@ import {
   type DiscussionParts,
   discussionJobs,
   discussionRecurring,
-} from '../../../server/discussions/index.ts';
-import { unsubscribeUrl } from '../../../server/notifications/index.ts';
-import { newId } from '../../../server/platform/ids.ts';
+} from '../../../server/features/boards/index.ts';
+import { unsubscribeUrl } from '../../../server/features/notifications/index.ts';
+import { newId } from '../../../server/infra/ids.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { ask, openFair, register } from '../door/stage.ts';

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mail } from '../../../scripts/doctor/mail.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/index.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
 
 let server: MailServer;

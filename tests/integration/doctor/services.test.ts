@@ -5,7 +5,7 @@ import type { Check } from '../../../scripts/doctor/check.ts';
 import { payments } from '../../../scripts/doctor/payments.ts';
 import { places } from '../../../scripts/doctor/places.ts';
 import { storage } from '../../../scripts/doctor/storage.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/index.ts';
 import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';

@@ -1,5 +1,10 @@
-import type { DocumentQuery, Filter, Order, Scalar } from '../../../server/documents/query.ts';
-import { readSearch } from '../../../server/documents/search-words.ts';
+import {
+  type DocumentQuery,
+  type Filter,
+  type Order,
+  readSearch,
+  type Scalar,
+} from '../../../server/appwrite/documents/parse-query.ts';
 
 export type Shown = Readonly<Record<string, unknown>> & { readonly $id: string };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { eventSource } from '../../../server/documents/event-attributes.ts';
-import { countDocuments, pageOfDocuments, type Source } from '../../../server/documents/page-sql.ts';
-import { parseQueries } from '../../../server/documents/parse-query.ts';
-import { userSource } from '../../../server/documents/user-attributes.ts';
+import { eventSource } from '../../../server/appwrite/documents/event-attributes.ts';
+import { countDocuments, pageOfDocuments, type Source } from '../../../server/appwrite/documents/page-sql.ts';
+import { parseQueries } from '../../../server/appwrite/documents/parse-query.ts';
+import { userSource } from '../../../server/appwrite/documents/users.ts';
 import { sqlOf } from '../../kit/sql.ts';
 import { query } from './stage.ts';
 

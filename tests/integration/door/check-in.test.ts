@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { DoorPerson, DoorVerdict } from '../../../contracts/door.ts';
+import type { DoorPerson, DoorVerdict } from '../../../contracts/check-in.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp } from '../../kit/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DoorScan, syncDoor } from '../../../contracts/door.ts';
+import type { DoorScan, syncDoor } from '../../../contracts/check-in.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';

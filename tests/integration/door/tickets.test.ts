@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { readTicket, type TicketView } from '../../../contracts/tickets.ts';
-import { openTicketKey } from '../../../server/tickets/index.ts';
+import { openTicketKey } from '../../../server/features/tickets/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp } from '../../kit/people.ts';

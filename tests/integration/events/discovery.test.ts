@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EventInput, type EventPage } from '../../../contracts/events.ts';
-import { insertEvents, newEvent } from '../../../server/events/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { type Fields, kiteDay, now, useEvents } from './stage.ts';
 
 const { mela, ask, person, discover } = useEvents();

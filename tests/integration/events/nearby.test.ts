@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mapEvents } from '../../../contracts/discovery.ts';
 import { EventInput, type EventPage } from '../../../contracts/events.ts';
-import { insertEvents, newEvent } from '../../../server/events/index.ts';
+import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { loadGazetteer } from '../../../server/places/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
 import { kiteDay, now, useEvents } from './stage.ts';
 
 const { mela, person, discover } = useEvents();

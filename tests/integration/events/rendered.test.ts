@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { rendererEdition, renderingJob } from '../../../server/platform/rendered-text.ts';
+import { rendererEdition, renderingJob } from '../../../server/infra/text/rendered-text.ts';
 import { kiteDay, useEvents } from './stage.ts';
 
 const { mela, person, create, show, ask } = useEvents();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropSearchWords } from '../../../server/events/drop-search-words.ts';
+import { dropSearchWords } from '../../../server/features/events/drop-search-words.ts';
 import { kiteDay, useEvents } from './stage.ts';
 
 const { mela, person, create, ask, discover } = useEvents();

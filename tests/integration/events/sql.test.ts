@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { countEvents, listPlacedEvents, pageOfIds } from '../../../server/events/discovery-store.ts';
-import { readWordShares, searchIds, similarWords, wordsOf } from '../../../server/events/search-store.ts';
-import { findEvent, listEventsByIds, listEventsOf } from '../../../server/events/store.ts';
-import type { Db } from '../../../server/platform/database.ts';
+import { countEvents, listPlacedEvents, pageOfIds } from '../../../server/features/events/discovery-store.ts';
+import {
+  readWordShares,
+  searchIds,
+  similarWords,
+  wordsOf,
+} from '../../../server/features/events/search-store.ts';
+import { findEvent, listEventsByIds, listEventsOf } from '../../../server/features/events/store.ts';
+import type { Db } from '../../../server/infra/db/database.ts';
 import { sqlOf } from '../../kit/sql.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Following, Organiser } from '../../../contracts/following.ts';
-import { followingJobs, followingRecurring } from '../../../server/following/index.ts';
+import { followingJobs, followingRecurring } from '../../../server/features/following/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { useGroups } from '../groups/stage.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { EventsPart, GroupDetail } from '../../../contracts/groups.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
-import { newId } from '../../../server/platform/ids.ts';
+import { newId } from '../../../server/infra/ids.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';

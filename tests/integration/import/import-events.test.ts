@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Place } from '../../../contracts/places.ts';
-import { ensureAccount } from '../../../server/accounts/index.ts';
+import { ensureAccount } from '../../../server/features/accounts/index.ts';
 import {
   entriesOfFile,
   type ImportOptions,
   importEvents,
   UnknownFormat,
-} from '../../../server/import/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+} from '../../../server/features/import/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 

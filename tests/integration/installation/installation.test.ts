@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PageRequest } from '../../../contracts/pages.ts';
 import { sampleMail } from '../../../scripts/sample-mails.ts';
-import { queueMail } from '../../../server/mail/index.ts';
+import { queueMail } from '../../../server/features/mail/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import type { Renderer } from '../../../server/pages/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
 import { useMela } from '../../kit/app.ts';
 
 const example = new URL('../../../site.example.json', import.meta.url).pathname;

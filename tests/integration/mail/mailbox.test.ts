@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleMail } from '../../../scripts/sample-mails.ts';
-import { queueMail } from '../../../server/mail/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { queueMail } from '../../../server/features/mail/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { startMela, useMela } from '../../kit/app.ts';
 
 const mela = useMela();

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { sampleMail } from '../../../scripts/sample-mails.ts';
-import { queueMail } from '../../../server/mail/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { queueMail } from '../../../server/features/mail/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { startMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { effort } from '../../kit/effort.ts';

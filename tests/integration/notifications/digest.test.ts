@@ -4,7 +4,7 @@ import {
   type NotificationParts,
   notificationJobs,
   notificationRecurring,
-} from '../../../server/notifications/index.ts';
+} from '../../../server/features/notifications/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp } from '../../kit/people.ts';

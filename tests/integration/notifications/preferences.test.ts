@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsubscribeUrl } from '../../../server/notifications/index.ts';
+import { unsubscribeUrl } from '../../../server/features/notifications/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setAdministrator } from '../../../server/accounts/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { paymentStage } from './stage.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { Db } from '../../../server/platform/database.ts';
+import type { Db } from '../../../server/infra/db/database.ts';
 
 interface Row {
   readonly id: string;

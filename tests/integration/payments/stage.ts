@@ -3,8 +3,12 @@ import { expect } from 'vitest';
 import type { CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { composePayments, paymentWork } from '../../../server/compose/payments.ts';
-import type { JobHandler } from '../../../server/platform/jobs.ts';
-import { openDesk, registrationJobs, registrationRecurring } from '../../../server/registrations/index.ts';
+import {
+  openDesk,
+  registrationJobs,
+  registrationRecurring,
+} from '../../../server/features/registrations/index.ts';
+import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openSnapshot } from '../../../server/infra/db/snapshot.ts';
 import type { GazetteerEntry } from '../../../server/places/gazetteer-tables.ts';
 import {
   gazetteer,
@@ -9,7 +10,6 @@ import {
   loadGazetteer,
   requestGazetteer,
 } from '../../../server/places/index.ts';
-import { openSnapshot } from '../../../server/platform/snapshot.ts';
 import { testDatabase } from '../../kit/database.ts';
 import { eventually } from '../../kit/eventually.ts';
 

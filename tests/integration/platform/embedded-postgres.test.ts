@@ -7,8 +7,8 @@ import {
   EmbeddedPostgresFailed,
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/platform/embedded-postgres.ts';
-import { FolderInUse } from '../../../server/platform/folder-lock.ts';
+} from '../../../server/infra/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../../../server/infra/postgres/home.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { addJob, addJobs, handle, job, startJobs } from '../../../server/platform/jobs.ts';
+import { addJob, addJobs, handle, job, startJobs } from '../../../server/infra/jobs/queue.ts';
 import { testDatabase } from '../../kit/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetOldLimits, giveUsesBack, useLimits, usesOfNetwork } from '../../../server/platform/limits.ts';
-import { Problem } from '../../../server/platform/problem.ts';
+import { Problem } from '../../../server/infra/http/problem.ts';
+import {
+  forgetOldLimits,
+  giveUsesBack,
+  useLimits,
+  usesOfNetwork,
+} from '../../../server/infra/http/request-limits.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 

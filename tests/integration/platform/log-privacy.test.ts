@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../../../server/platform/log.ts';
+import { createLog } from '../../../server/infra/log/log.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';

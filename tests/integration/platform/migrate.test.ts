@@ -9,7 +9,7 @@ import {
   migrate,
   missingMigrations,
   readMigrations,
-} from '../../../server/platform/migrate.ts';
+} from '../../../server/infra/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openQueuePool } from '../../../server/platform/queue-pool.ts';
+import { openQueuePool } from '../../../server/infra/jobs/queue.ts';
 import { testDatabase } from '../../kit/database.ts';
 
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttp } from '../../../server/platform/http.ts';
+import { createHttp } from '../../../server/infra/http/server.ts';
 
 const megabyte = 1024 * 1024;
 let app: Awaited<ReturnType<typeof createHttp>>;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migrate } from '../../../server/platform/migrate.ts';
+import { migrate } from '../../../server/infra/db/migrate.ts';
 import { startMela } from '../../kit/app.ts';
 import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';

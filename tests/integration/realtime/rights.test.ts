@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { setAdministrator } from '../../../server/accounts/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
 import { runScript } from '../../kit/command.ts';
 import { eventually } from '../../kit/eventually.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { deleteEvent, updateEvent } from '../../../server/events/index.ts';
+import { deleteEvent, updateEvent } from '../../../server/features/events/index.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

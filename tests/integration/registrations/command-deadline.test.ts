@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../server/platform/database.ts';
-import { openDesk } from '../../../server/registrations/index.ts';
+import { openDesk } from '../../../server/features/registrations/index.ts';
+import { openDatabase } from '../../../server/infra/db/database.ts';
 import { holdSeats } from '../contract/recipes/stage.ts';
 import { useStage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deleteEvent, updateEvent } from '../../../server/events/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
-import { accountDeleted } from '../../../server/registrations/index.ts';
+import { deleteEvent, updateEvent } from '../../../server/features/events/index.ts';
+import { accountDeleted } from '../../../server/features/registrations/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

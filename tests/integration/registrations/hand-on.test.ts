@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ManagedRegistration, OwnRegistration } from '../../../contracts/registrations.ts';
 import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
 import type { SentOffer } from '../../../contracts/tickets.ts';
-import { deleteEvent } from '../../../server/events/index.ts';
-import { absenceUrl } from '../../../server/registrations/index.ts';
+import { deleteEvent } from '../../../server/features/events/index.ts';
+import { absenceUrl } from '../../../server/features/registrations/index.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { MailView } from '../../../contracts/event-mails.ts';
-import { deliverMail } from '../../../server/mail/deliver-mail.ts';
-import { smtpProvider } from '../../../server/mail/providers/smtp.ts';
+import { deliverMail } from '../../../server/features/mail/deliver-mail.ts';
+import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
 import { useStage } from './stage.ts';
 

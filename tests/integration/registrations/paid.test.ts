@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { updateEvent } from '../../../server/events/index.ts';
-import { transaction } from '../../../server/platform/database.ts';
-import { settlePayment } from '../../../server/registrations/index.ts';
+import { updateEvent } from '../../../server/features/events/index.ts';
+import { settlePayment } from '../../../server/features/registrations/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useStage } from './stage.ts';
 
 const refunds: string[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { Problem } from '../../../server/platform/problem.ts';
+import { Problem } from '../../../server/infra/http/problem.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage({

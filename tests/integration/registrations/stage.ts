@@ -4,13 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
-import { type EventParts, insertEvents, newEvent } from '../../../server/events/index.ts';
-import { gazetteer } from '../../../server/places/index.ts';
-import { type Bus, openBus } from '../../../server/platform/bus.ts';
-import { type Db, openDatabase, transaction } from '../../../server/platform/database.ts';
-import { createBind, createHttp } from '../../../server/platform/http.ts';
-import type { JobHandler } from '../../../server/platform/jobs.ts';
-import { readsOf } from '../../../server/platform/lagging-reads.ts';
+import { type EventParts, insertEvents, newEvent } from '../../../server/features/events/index.ts';
 import {
   type DeskParts,
   eventHooks,
@@ -22,7 +16,13 @@ import {
   registrationJobs,
   registrationRecurring,
   registrationRoutes,
-} from '../../../server/registrations/index.ts';
+} from '../../../server/features/registrations/index.ts';
+import { type Db, openDatabase, transaction } from '../../../server/infra/db/database.ts';
+import { readsOf } from '../../../server/infra/db/read-replica.ts';
+import { createBind, createHttp } from '../../../server/infra/http/server.ts';
+import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
+import { type Bus, openBus } from '../../../server/infra/realtime/bus.ts';
+import { gazetteer } from '../../../server/places/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 

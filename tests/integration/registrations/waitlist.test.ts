@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateEvent } from '../../../server/events/index.ts';
+import { updateEvent } from '../../../server/features/events/index.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

@@ -14,10 +14,10 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
  * one has to be added here, and to say what it does.
  */
 const waysIn = {
-  'server/registrations/register.ts':
+  'server/features/registrations/commands.ts':
     'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
-  'server/registrations/hand-on/accept-offer.ts': 'the receiver of a ticket answers for themselves',
-  'server/door/admit-walk-in.ts':
+  'server/features/registrations/transfers.ts': 'the receiver of a ticket answers for themselves',
+  'server/features/check-in/walk-ins.ts':
     'asks nothing: somebody stands there without a device, and a helper lets them in',
   'server/assistant/built-in/propose.ts': 'makes none: it shows a button that leads to the form',
   'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
@@ -26,16 +26,18 @@ const waysIn = {
 test('every place that makes a registration is known', async () => {
   const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
   const making = files
-    .filter(({ path }) => !path.endsWith('.test.ts') && path !== 'server/registrations/event-commands.ts')
+    .filter(
+      ({ path }) => !path.endsWith('.test.ts') && path !== 'server/features/registrations/event-commands.ts',
+    )
     .filter(({ content }) => /kind: '(?:register|admit|hand_on)'/.test(content))
     .map(({ path }) => path)
     // What a list of ids means; `register.ts` carries it out.
-    .filter((path) => path !== 'server/documents/read-lists.ts');
+    .filter((path) => path !== 'server/appwrite/documents/read-lists.ts');
   expect(making.sort()).toEqual(Object.keys(waysIn).sort());
   const writing = files.filter(({ content }) =>
     /insertInto\('registrations'\)|insert into registrations\b/.test(content),
   );
-  expect(writing.map(({ path }) => path)).toEqual(['server/registrations/store.ts']);
+  expect(writing.map(({ path }) => path)).toEqual(['server/features/registrations/store.ts']);
 });
 
 /** An event that asks for a consent, and takes transfers. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { freePort } from '../../../server/platform/free-port.ts';
+import { freePort } from '../../../server/infra/free-port.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess, watchProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../../server/platform/free-port.ts';
+import { freePort } from '../../../server/infra/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { query } from '../../kit/postgres-server.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailJsProvider } from '../../../server/mail/index.ts';
+import { emailJsProvider } from '../../../server/features/mail/index.ts';
 import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
 
 /** A call as the service got it. */

@@ -1,4 +1,4 @@
-import type { MailProvider } from '../../../server/mail/index.ts';
+import type { MailProvider } from '../../../server/features/mail/index.ts';
 
 /** Why it refuses for now. */
 export type Passing =

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../../../server/mail/provider.ts';
+import type { OutgoingMail } from '../../../server/features/mail/provider.ts';
 
 let count = 0;
 

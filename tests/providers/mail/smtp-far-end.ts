@@ -1,4 +1,4 @@
-import { smtpProvider } from '../../../server/mail/providers/smtp.ts';
+import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { type ServerBehaviour, startMailServer } from '../../kit/mail-server.ts';
 import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { cleanProse } from '../../../contracts/clean-text.ts';
 import { type ContactMessage, contactLimits } from '../../../contracts/contact.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
-import { useSendMessage } from '../../api/contact.ts';
+import { useSendMessage } from '../../api/contact-and-notifications.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';

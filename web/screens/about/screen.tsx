@@ -3,10 +3,11 @@ import { CalendarPlus, HeartHandshake, Mail, MapPin, MessagesSquare, Phone } fro
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AboutSite } from '../../../contracts/installation.ts';
-import { aboutSiteQuery } from '../../api/site.ts';
+import { aboutSiteQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -14,7 +15,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { TempleBorder } from '../../ui/temple-border.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './screen.module.css';
-import { Team } from './team.tsx';
+import teamStyles from './team.module.css';
 import { Testimonials } from './testimonials.tsx';
 
 /** Fetches who runs the site. */
@@ -133,5 +134,36 @@ function Features() {
         ))}
       </ul>
     </Container>
+  );
+}
+
+/** The people behind the site, with the ways to find them elsewhere. */
+function Team({ members }: { members: AboutSite['team'] }) {
+  const t = useTranslations('about');
+  return (
+    <ul className={teamStyles.team}>
+      {members.map(({ name, role, picture, profiles }) => (
+        <li key={name}>
+          <Card className={teamStyles.member}>
+            <Avatar name={name} src={picture} size="xl" />
+            <h3>{name}</h3>
+            <p>{role}</p>
+            <ul className={teamStyles.profiles}>
+              {profiles.map((profile) => (
+                <li key={profile.name}>
+                  <a
+                    href={profile.url}
+                    rel="noopener"
+                    aria-label={t('profileOn', { name, network: profile.name })}
+                  >
+                    {profile.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../lib/format.ts';
+import { useHydrated } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -62,4 +64,11 @@ export function EndlessList<Row extends { readonly $id: string }>({
       )}
     </>
   );
+}
+
+/** Words a time by the reader's own clock, which only the browser knows. */
+export function useTime(): (instant: string) => string {
+  const formats = useFormats();
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  return (instant) => formats.instant(instant, zone);
 }

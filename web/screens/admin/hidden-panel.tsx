@@ -6,11 +6,10 @@ import { hiddenQuery } from '../../api/administration.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/select.tsx';
-import { EndlessList } from './endless-list.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import { RefundEvent } from './refund-event.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
-import { useTime } from './use-time.ts';
 
 /** The events and groups that nobody but their organisers and the administrators sees. */
 export default function HiddenPanel() {

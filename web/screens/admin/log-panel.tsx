@@ -4,9 +4,8 @@ import { logQuery } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { useFormats } from '../../lib/format.ts';
-import { EndlessList } from './endless-list.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
-import { useTime } from './use-time.ts';
 
 type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
 

@@ -8,15 +8,14 @@ import { useCall } from '../../api/call-context.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EndlessList } from './endless-list.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
-import { useTime } from './use-time.ts';
 
-const openWhyDialog = () => import('../../administration/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 type Payment = CallReply<'GET /v1/admin/payments'>['payments'][number];

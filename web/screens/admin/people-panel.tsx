@@ -7,18 +7,17 @@ import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EndlessList } from './endless-list.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
-import { useTime } from './use-time.ts';
 
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 
-const openWhyDialog = () => import('../../administration/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazyPart(openWhyDialog);
 
 /** Who has an account, and who is kept out. */

@@ -5,7 +5,7 @@ import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const openWhyDialog = () => import('../../administration/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 /** Gives back all that was paid for a hidden event. */

@@ -5,13 +5,11 @@ import { useTranslations } from 'use-intl';
 import { reportsQuery } from '../../api/administration.ts';
 import { useCall } from '../../api/call-context.tsx';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { EndlessList } from './endless-list.tsx';
-import { PostActions } from './post-actions.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
-import { SubjectActions } from './subject-actions.tsx';
-import { useTime } from './use-time.ts';
+import { PostActions, SubjectActions } from './subject-actions.tsx';
 
 /** What people told of events, groups and posts, and what can be done about it. */
 export function ReportsPanel() {

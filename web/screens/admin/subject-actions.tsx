@@ -1,14 +1,18 @@
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useMeasure } from '../../api/administration.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../administration/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazyPart(openWhyDialog);
 
 interface SubjectActionsProps {
@@ -82,6 +86,98 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
             onClose={() => setAsking(false)}
           />
         </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ReportedPost = NonNullable<CallReply<'GET /v1/admin/reports'>['reports'][number]['post']>;
+
+interface PostActionsProps {
+  /** On whose board it stands. */
+  readonly subject: SubjectAddress;
+  readonly post: ReportedPost;
+  /** Whether reports of it wait. */
+  readonly reported: boolean;
+}
+
+/** What an administrator can do about a post that was reported. */
+export function PostActions({ subject, post, reported }: PostActionsProps) {
+  const t = useTranslations('admin');
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const name = post.authorName || t('nameless');
+  const {
+    mutate: carryOut,
+    isPending,
+    variables,
+  } = useMeasure({
+    onDone: ({ kind }) => {
+      setAsking(false);
+      showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
+  const busyWith = isPending ? variables.kind : null;
+  const about = { subject, postId: post.$id };
+  return (
+    <div className={styles.actions}>
+      {reported && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('settlePostName', { name })}
+          busy={busyWith === 'settlePost'}
+          onClick={() => carryOut({ kind: 'settlePost', ...about })}
+        >
+          {t('settle')}
+        </Button>
+      )}
+      {post.deleted ? (
+        <p className={styles.about}>{t('postGone')}</p>
+      ) : (
+        <>
+          <Link
+            to={paths.post(subject, post.$id)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {t('toPost')}
+          </Link>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t('deletePostName', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('deletePost')}
+          </Button>
+        </>
+      )}
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={() => setAsking(false)}
+          size="sm"
+          title={t('deletePostTitle')}
+          description={t('deletePostText')}
+          closeLabel={t('close')}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                {t('keep')}
+              </Button>
+              <Button
+                variant="danger"
+                busy={busyWith === 'deletePost'}
+                onClick={() => carryOut({ kind: 'deletePost', ...about })}
+              >
+                {t('deletePost')}
+              </Button>
+            </>
+          }
+        >
+          <p className={styles.quote}>{post.excerpt}</p>
+        </Dialog>
       )}
     </div>
   );

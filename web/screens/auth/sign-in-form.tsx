@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { passwordMinLength } from '../../../contracts/accounts.ts';
+import { z } from 'zod';
+import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
+import { cleanLine } from '../../../contracts/clean-text.ts';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useSignUp } from '../../api/sign-in.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
@@ -11,9 +14,7 @@ import { keepPendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { type SignInValues, signInRules } from './rules.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 
 export type SignInMode = 'login' | 'register';
 
@@ -123,4 +124,31 @@ function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
     }
     await navigate(safeNext(next), { replace: true });
   };
+}
+
+type Texts = ReturnType<typeof useTranslations<'auth'>>;
+
+/** The rules of the two forms with the specification's messages (section 5). */
+function signInRules(t: Texts) {
+  const email = z
+    .string()
+    .trim()
+    .min(1, { error: t('emailRequired'), abort: true })
+    .refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid'));
+  const password = z
+    .string()
+    .min(1, t('passwordRequired'))
+    .min(passwordMinLength, t('passwordShort'))
+    .max(passwordMaxLength);
+  const name = z.string().overwrite(cleanLine);
+  return {
+    login: z.object({ name, email, password }),
+    register: z.object({ name: name.min(1, t('nameRequired')).max(128), email, password }),
+  };
+}
+
+interface SignInValues {
+  name: string;
+  email: string;
+  password: string;
 }

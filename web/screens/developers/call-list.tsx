@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './call-list.module.css';
+import { withCode } from './code.tsx';
 import type { Call, Field, Reference } from './reference.ts';
-import { withCode } from './rich.tsx';
 
 /** Every call in its group; each opens to its parameters, answers and problems. */
 export function CallList({ groups }: Pick<Reference, 'groups'>) {

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type QueryMethod, queryLimits } from '../../../contracts/queries.ts';
-import { querySamples } from './query-samples.ts';
-import { rich } from './rich.tsx';
+import { rich } from './code.tsx';
 import styles from './screen.module.css';
 
 const { queries, characters, values, documents, documentsUnlessTold, counted } = queryLimits;
@@ -37,3 +36,29 @@ export function QueryLanguage() {
     </>
   );
 }
+
+/** Each method of the query language as the official client writes it, in the order of the page. */
+const querySamples = {
+  equal: "Query.equal('ticketType', ['free', 'paid'])",
+  notEqual: "Query.notEqual('organiser', 'some-id')",
+  lessThan: "Query.lessThan('ticketPrice', 500)",
+  lessThanEqual: "Query.lessThanEqual('ticketPrice', 500)",
+  greaterThan: "Query.greaterThan('startsAt', '2031-01-14T09:30:00.000+00:00')",
+  greaterThanEqual: "Query.greaterThanEqual('capacity', 20)",
+  between: "Query.between('date', '2031-01-01', '2031-01-31')",
+  contains: "Query.contains('categories', ['music', 'art'])",
+  search: "Query.search('eventTitle', 'kites \"on the beach\"')",
+  startsWith: "Query.startsWith('location', 'Pune')",
+  endsWith: "Query.endsWith('location', 'Mumbai')",
+  isNull: "Query.isNull('capacity')",
+  isNotNull: "Query.isNotNull('featuredImage')",
+  and: "Query.and([Query.equal('online', true), Query.isNull('ticketPrice')])",
+  or: "Query.or([Query.equal('online', true), Query.contains('location', 'Delhi')])",
+  select: "Query.select(['eventTitle', 'date'])",
+  orderAsc: "Query.orderAsc('startsAt')",
+  orderDesc: "Query.orderDesc('$createdAt')",
+  limit: 'Query.limit(50)',
+  offset: 'Query.offset(100)',
+  cursorAfter: "Query.cursorAfter('id-of-the-event')",
+  cursorBefore: "Query.cursorBefore('id-of-the-event')",
+} as const satisfies Record<QueryMethod, string>;

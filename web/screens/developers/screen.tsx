@@ -6,14 +6,10 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { CallList } from './call-list.tsx';
-import { Deviations } from './deviations.tsx';
-import { Facts } from './facts.tsx';
-import { GettingStarted } from './getting-started.tsx';
-import { Problems } from './problems.tsx';
 import { QueryLanguage } from './query-language.tsx';
-import { Realtime } from './realtime.tsx';
 import { type Reference, referenceOf } from './reference.ts';
 import styles from './screen.module.css';
+import { Deviations, Facts, GettingStarted, Problems, Realtime } from './sections.tsx';
 
 /** Cuts the description down while loading: the page then carries what it shows, and not all of the document. */
 export async function load({ call }: LoadArguments): Promise<Reference> {

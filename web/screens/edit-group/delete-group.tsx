@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const ConfirmDialog = lazyPart(() => import('../../groups/confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
 /** Deletes the group, after a question. */
 export function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {

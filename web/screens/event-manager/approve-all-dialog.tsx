@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useApproveAll } from '../../api/manage-many.ts';
+import { useApproveAll } from '../../api/manage.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

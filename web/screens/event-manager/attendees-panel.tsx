@@ -5,8 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './panels.module.css';
-import { PeopleSearch } from './people-search.tsx';
-import { RegistrationList } from './registration-list.tsx';
+import { PeopleSearch, RegistrationList } from './registration-list.tsx';
 
 const BlockedPeople = lazyPart(() => import('./blocked-people.tsx'));
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call-context.tsx';
-import { blockedQuery, useUnblockAttendee } from '../../api/organiser-blocks.ts';
+import { blockedQuery, useUnblockAttendee } from '../../api/manage.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

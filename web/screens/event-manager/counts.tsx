@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { Audience } from '../../../contracts/manage-registrations.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -54,4 +55,19 @@ function Figure({ label, value, children }: FigureProps) {
       </dd>
     </div>
   );
+}
+
+/** The groups that can be written to, the largest first. */
+export const audiences = [
+  'all',
+  'confirmed',
+  'awaiting_payment',
+  'pending',
+  'waitlisted',
+] as const satisfies readonly Audience[];
+
+/** How many a group has. */
+export function audienceSize(audience: Audience, counts: StateCounts): number {
+  const { confirmed, awaiting_payment, pending, waitlisted } = counts;
+  return audience === 'all' ? confirmed + awaiting_payment + pending + waitlisted : counts[audience];
 }

@@ -3,16 +3,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
-import { useSendMessage } from '../../api/manage-many.ts';
-import { useTyped } from '../../api/typed.ts';
+import { useSendMessage } from '../../api/manage.ts';
+import { useTyped } from '../../api/queries.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { audienceSize, audiences } from './audience.ts';
-import type { StateCounts } from './counts.tsx';
+import { audienceSize, audiences, type StateCounts } from './counts.tsx';
 
 interface MessageDialogProps {
   readonly event: EventDetail;

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useCall } from '../../api/call-context.tsx';
-import { eventPaymentsQuery } from '../../api/payments.ts';
+import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
+import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { FailedRefunds } from './failed-refunds.tsx';
+import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
-import { PaymentRow } from './payment-row.tsx';
 import styles from './payments-panel.module.css';
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
@@ -105,5 +107,76 @@ function RefundProgress({ totals }: { totals: Totals }) {
       <label htmlFor={id}>{t('refundProgress', { done, all })}</label>
       <progress id={id} value={processedRefunds} max={refunds} />
     </div>
+  );
+}
+
+const tones: Partial<Record<PaymentState, NonNullable<BadgeProps['tone']>>> = {
+  paid: 'good',
+  refund_pending: 'zari',
+  refund_failed: 'bad',
+};
+
+/** One payment: who paid, how much, and where it stands. */
+function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const state = payment.state as 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
+  return (
+    <li>
+      <span className={styles.name}>{payment.payerName || t('nameless')}</span>
+      <span>{formats.rupees(payment.amountPaise / 100)}</span>
+      <Badge tone={tones[state]}>{t(`paymentState.${state}`)}</Badge>
+      {children}
+    </li>
+  );
+}
+
+/** Refunds that the provider refused for good, each with a way to try it again. */
+function FailedRefunds({ eventId }: { eventId: string }) {
+  const t = useTranslations('manage');
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+    eventPaymentsQuery(useCall(), eventId, 'refund_failed'),
+  );
+  const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  if (payments.length === 0) return null;
+  return (
+    <section className={styles.failed}>
+      <h3>{t('failedRefunds')}</h3>
+      <p>{t('failedRefundsHint')}</p>
+      <ul className={panels.log}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.$id} payment={payment}>
+            <Retry eventId={eventId} payment={payment} />
+          </PaymentRow>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('more', { left: String((data?.pages[0]?.total ?? 0) - payments.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) {
+  const t = useTranslations('manage');
+  const faultText = useFaultText();
+  const name = payment.payerName || t('nameless');
+  const { mutate, isPending } = useRetryRefund(eventId, {
+    onDone: () => showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
+    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<RotateCcw aria-hidden="true" />}
+      aria-label={t('retryRefundName', { name })}
+      busy={isPending}
+      onClick={() => mutate(payment.$id)}
+    >
+      {t('retryRefund')}
+    </Button>
   );
 }

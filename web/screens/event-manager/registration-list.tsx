@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -7,8 +8,9 @@ import { useCall } from '../../api/call-context.tsx';
 import { type Decision, registrationsQuery } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 import styles from './panels.module.css';
 import { RegistrationRow } from './registration-row.tsx';
 
@@ -97,5 +99,30 @@ export function RegistrationList(props: RegistrationListProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface PeopleSearchProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Finds people by a part of their name or address. */
+export function PeopleSearch({ label, value, onChange }: PeopleSearchProps) {
+  const t = useTranslations('manage');
+  return (
+    <TextField
+      label={label}
+      labelHidden
+      type="search"
+      value={value}
+      maxLength={200}
+      autoComplete="off"
+      placeholder={t('searchPlaceholder')}
+      icon={<Search aria-hidden="true" />}
+      onChange={(event) => onChange(event.target.value)}
+      className={styles.search}
+    />
   );
 }

@@ -1,12 +1,13 @@
-import { useDeferredValue, useState } from 'react';
+import { CheckCheck } from 'lucide-react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { ApproveAll } from './approve-all.tsx';
 import type { StateCounts } from './counts.tsx';
 import styles from './panels.module.css';
-import { PeopleSearch } from './people-search.tsx';
-import { RegistrationList } from './registration-list.tsx';
+import { PeopleSearch, RegistrationList } from './registration-list.tsx';
 
 interface RegistrationPanelProps {
   readonly event: EventDetail;
@@ -73,5 +74,31 @@ export function RegistrationPanel({ event, counts }: RegistrationPanelProps) {
         />
       ))}
     </div>
+  );
+}
+
+const openDialog = () => import('./approve-all-dialog.tsx');
+const ApproveAllDialog = lazyPart(openDialog);
+
+/** Approves everybody who is pending, with a question in between. */
+function ApproveAll({ eventId, count }: { eventId: string; count: number }) {
+  const t = useTranslations('manage');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<CheckCheck aria-hidden="true" />}
+        onPointerEnter={() => void openDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('approveAll')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ApproveAllDialog eventId={eventId} count={count} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -7,13 +7,13 @@ import type { AnswerValue } from '../../../contracts/questions.ts';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import type { Decision } from '../../api/manage.ts';
-import { isPast } from '../../events/facts.ts';
+import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import styles from './registration-row.module.css';
 import { useDecision } from './use-decision.ts';
 

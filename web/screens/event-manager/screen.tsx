@@ -7,7 +7,7 @@ import { useCall } from '../../api/call-context.tsx';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { registrationsQuery } from '../../api/manage.ts';
-import { requireManaged } from '../../events/managed.ts';
+import { requireManaged } from '../../features/events/managed.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import type { LoadArguments } from '../../screen.ts';
@@ -18,11 +18,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
 import { Counts } from './counts.tsx';
 import { EventOverview } from './event-overview.tsx';
-import { PeopleActions } from './people-actions.tsx';
 import styles from './screen.module.css';
 import { useSections } from './sections.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useLiveEvent } from './use-live-event.ts';
+import { PeopleActions, Toolbar } from './toolbar.tsx';
+import { useLiveEvent } from './use-decision.ts';
 
 const OwnRole = lazyPart(() => withItsTexts(['team'], import('./own-role.tsx')));
 

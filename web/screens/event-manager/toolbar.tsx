@@ -1,12 +1,17 @@
-import { ArrowLeft, LogOut } from 'lucide-react';
+import { ArrowLeft, Download, LogOut, Mail } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
 import type { LineState } from '../../api/realtime.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { useLogOutAndLeave } from '../../shell/log-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Theme } from '../../ui/theme-scope.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { audienceSize, type StateCounts } from './counts.tsx';
+import peopleActionsStyles from './people-actions.module.css';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -49,5 +54,45 @@ function LiveState({ state }: { state: LineState }) {
     <p className={styles.live} title={state === 'connecting' ? undefined : t(hint)} data-line={state}>
       {t(state)}
     </p>
+  );
+}
+
+const openDialog = () => import('./message-dialog.tsx');
+const MessageDialog = lazyPart(openDialog);
+
+interface PeopleActionsProps {
+  readonly event: EventDetail;
+  readonly counts: StateCounts | undefined;
+}
+
+/** What can be done about all people of the event: write to them, and take the list along. */
+export function PeopleActions({ event, counts }: PeopleActionsProps) {
+  const t = useTranslations('manage');
+  const [writing, setWriting] = useState(false);
+  const nobody = counts === undefined || audienceSize('all', counts) === 0;
+  return (
+    <div className={peopleActionsStyles.actions}>
+      {event.status === 'scheduled' && (
+        <Button
+          variant="secondary"
+          icon={<Mail aria-hidden="true" />}
+          disabled={nobody}
+          title={nobody ? t('messageNobody') : undefined}
+          onPointerEnter={() => void openDialog()}
+          onClick={() => setWriting(true)}
+        >
+          {t('message')}
+        </Button>
+      )}
+      <a href={paths.registrationSheet(event.$id)} download className={buttonClass({ variant: 'secondary' })}>
+        <Download aria-hidden="true" />
+        {t('exportSheet')}
+      </a>
+      {writing && counts !== undefined && (
+        <Suspense>
+          <MessageDialog event={event} counts={counts} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

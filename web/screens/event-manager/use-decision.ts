@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { isProblem } from '../../api/errors.ts';
-import { type Decision, useDecide } from '../../api/manage.ts';
-import { useBlockAttendee } from '../../api/organiser-blocks.ts';
+import { type Decision, isDeleting, refreshManaged, useBlockAttendee, useDecide } from '../../api/manage.ts';
+import { type LineState, useLive } from '../../api/realtime.ts';
 import { useFaultText } from '../../lib/form.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** What the organiser is told of the state that a decision led to. */
@@ -70,4 +72,13 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
     },
     busyWith: isPending ? variables.decision : null,
   };
+}
+
+/** Keeps what the page shows of an event up to date, for as long as the page is open. */
+export function useLiveEvent(eventId: string): LineState {
+  const { realtime } = useSite();
+  const queries = useQueryClient();
+  return useLive(`${realtime.events}.${eventId}`, () => {
+    if (!isDeleting(queries, eventId)) void refreshManaged(queries, eventId);
+  });
 }

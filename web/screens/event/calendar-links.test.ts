@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { googleCalendarUrl, outlookUrl } from './calendar-links.ts';
+import { googleCalendarUrl, outlookUrl } from './calendar-dialog.tsx';
 
 const page = 'https://mela.example/event/kite-day';
 const kiteDay = {

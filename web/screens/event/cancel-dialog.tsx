@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { refundEnd } from './refund-end.ts';
+import { refundEnd } from './refund-terms.tsx';
 
 export interface CancelDialogProps {
   readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours'>;

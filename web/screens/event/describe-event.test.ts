@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { describeEvent } from './describe-event.ts';
+import { describeEvent } from './event-for-machines.tsx';
 
 const event: EventDetail = {
   $id: 'jazz',

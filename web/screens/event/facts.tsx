@@ -1,9 +1,8 @@
 import { MapPin, Video } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventDetail } from '../../../contracts/events.ts';
-import { isPast } from '../../events/facts.ts';
-import { useLocationText } from '../../events/location-text.ts';
+import type { EventDetail, ScheduleDay } from '../../../contracts/events.ts';
+import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { clocksDiffer, useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
@@ -11,6 +10,8 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facts.module.css';
+import scheduleStyles from './schedule.module.css';
+import screen from './screen.module.css';
 
 const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
 const CalendarDialog = lazyPart(openCalendarDialog);
@@ -121,5 +122,30 @@ function Where({ event }: { event: EventDetail }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The programme, day by day; nothing when there is none. */
+export function Schedule({ days }: { days: readonly ScheduleDay[] }) {
+  const t = useTranslations('event');
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="schedule" className={screen.section}>
+      <h2 id="schedule">{t('schedule')}</h2>
+      <ol className={scheduleStyles.days}>
+        {days.map(({ day, activities }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two days may bear the same name, and the order is fixed
+          <li key={index} className={scheduleStyles.day}>
+            <h3>{day}</h3>
+            <ul className={scheduleStyles.activities}>
+              {activities.map((activity, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two activities may bear the same name
+                <li key={at}>{activity}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

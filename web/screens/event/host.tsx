@@ -6,10 +6,10 @@ import { useFormats } from '../../lib/format.ts';
 import { patientLazy } from '../../lib/patient-lazy.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/card.tsx';
 import styles from './screen.module.css';
 
-const FollowButton = patientLazy(() => import('../../groups/follow-button.tsx'));
+const FollowButton = patientLazy(() => import('../../features/groups/follow-button.tsx'));
 
 /** Who invites, how many come, and what kind of event it is. */
 export function Host({ event }: { event: EventDetail }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { eventQuery } from '../../api/events.ts';
-import { useLive } from '../../api/live.ts';
+import { useLive } from '../../api/realtime.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 
 /** Has the page follow what becomes of the person's registration while it is open. */

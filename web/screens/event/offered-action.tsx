@@ -3,12 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { isClosed } from '../../features/events/facts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CancelOwn } from './cancel-own.tsx';
-import type { Offer } from './offer.ts';
+import type { CancelDialogProps } from './cancel-dialog.tsx';
 import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
@@ -200,5 +201,68 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
         </Suspense>
       )}
     </Action>
+  );
+}
+
+/** What the page offers a person to do about the event (ruling 25). The server decides again when it is done. */
+type Offer =
+  | { readonly kind: 'manage' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }
+  | { readonly kind: 'declined'; readonly reason: string | null }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'no-payment' }
+  /** An administrator has stopped the sale. */
+  | { readonly kind: 'not-on-sale' }
+  | { readonly kind: 'register'; readonly full: boolean };
+
+type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'onSale' | 'full' | 'may'>;
+
+/**
+ * Decides what is offered.
+ *
+ * @param registration the person's latest one, if any
+ * @param now in milliseconds since 1970
+ * @param payments whether tickets can be sold here
+ */
+export function offerOf(
+  event: Facts,
+  registration: OwnRegistration | null,
+  now: number,
+  payments: boolean,
+): Offer {
+  if (event.status === 'cancelled') return { kind: 'cancelled' };
+  if (event.may.manage) return { kind: 'manage' };
+  if (registration !== null && isLive(registration)) {
+    return { kind: 'held', registration, canCancel: now < Date.parse(event.startsAt) };
+  }
+  if (isClosed(event, now)) return { kind: 'closed' };
+  if (registration?.state === 'declined') return { kind: 'declined', reason: registration.declineReason };
+  if (event.ticketType === 'paid' && !event.onSale) return { kind: 'not-on-sale' };
+  if (event.ticketType === 'paid' && !payments) return { kind: 'no-payment' };
+  return { kind: 'register', full: event.full };
+}
+
+function isLive({ state }: OwnRegistration): boolean {
+  return state !== 'declined' && state !== 'cancelled';
+}
+
+const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
+
+/** The way out of a registration, with a question in between. */
+export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
+  const t = useTranslations('event');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CancelDialog {...own} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
-const openReportDialog = () => withItsTexts(['report'], import('../../reports/report-dialog.tsx'));
+const openReportDialog = () =>
+  withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx'));
 const ReportDialog = lazyPart(openReportDialog);
 
 /** Ways to hand the event on: by the device's own menu where it has one, and by its address; and to report it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './start-countdown.tsx';
 
 test('time is split into days, hours, minutes and seconds', () => {
   const span = ((2 * 24 + 3) * 60 + 4) * 60 + 5;

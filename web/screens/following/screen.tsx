@@ -1,17 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { followedEventsQuery, followedQuery } from '../../api/following.ts';
-import { EventGrid } from '../../events/event-grid.tsx';
-import { PartLinks } from '../../groups/part-links.tsx';
+import type { FollowedKind } from '../../../contracts/following.ts';
+import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
+import { EventGrid } from '../../features/events/event-grid.tsx';
+import { PartLinks } from '../../features/groups/group-card.tsx';
+import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Followed } from './followed.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -64,5 +68,51 @@ function WaysOn() {
         {t('toGroups')}
       </Link>
     </p>
+  );
+}
+
+interface Named {
+  readonly $id: string;
+  readonly name: string;
+}
+
+/** Whom somebody follows, and the way to end that. */
+function Followed() {
+  const t = useTranslations('following');
+  const { data } = useSuspenseQuery(followedQuery());
+  const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
+  return (
+    <section className={styles.followed} aria-labelledby="whom">
+      <h2 id="whom">{t('whom')}</h2>
+      {kinds.length === 0 && <p className={styles.intro}>{t('nobody')}</p>}
+      {kinds.map((kind) => (
+        <div key={kind} className={styles.kind}>
+          <h3>{t(kind)}</h3>
+          <ul className={styles.names}>
+            {data[kind].map((each) => (
+              <FollowedOne key={each.$id} kind={kind} followed={each} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function FollowedOne({ kind, followed: { $id, name } }: { kind: FollowedKind; followed: Named }) {
+  const t = useTranslations('following');
+  const faultText = useFaultText();
+  const { mutate, isPending } = useFollow(kind, $id);
+  const end = () => mutate(false, { onError: (error) => showToast({ tone: 'bad', text: faultText(error) }) });
+  return (
+    <li className={styles.name}>
+      <Link to={kind === 'groups' ? paths.group($id) : paths.organiser($id)}>{name}</Link>
+      <IconButton
+        label={t('unfollow', { name })}
+        icon={<BellOff aria-hidden="true" />}
+        disabled={isPending}
+        onClick={end}
+      />
+    </li>
   );
 }

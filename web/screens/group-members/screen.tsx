@@ -1,20 +1,32 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, Crown, Ellipsis, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { GroupDetail, GroupMember } from '../../../contracts/groups.ts';
-import { groupMembersQuery, groupQuery, leads } from '../../api/groups.ts';
-import { PartLinks } from '../../groups/part-links.tsx';
+import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
+import { useCall } from '../../api/call-context.tsx';
+import {
+  groupMembersQuery,
+  groupQuery,
+  leads,
+  removedMembersQuery,
+  useChangeMember,
+  useLetIn,
+} from '../../api/groups.ts';
+import { PartLinks } from '../../features/groups/group-card.tsx';
+import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
-import { MemberMenu } from './member-menu.tsx';
-import { RemovedPeople } from './removed-people.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 export async function load({ queries, params, url }: LoadArguments) {
@@ -77,5 +89,125 @@ function Member({ group, member }: { group: GroupDetail; member: GroupMember }) 
       </div>
       <MemberMenu group={group} member={member} />
     </li>
+  );
+}
+
+const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
+
+interface MemberMenuProps {
+  readonly group: GroupDetail;
+  readonly member: GroupMember;
+}
+
+/** What the reader can do about a member; nothing is shown where that is nothing. */
+function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
+  const t = useTranslations('groups');
+  const faultText = useFaultText();
+  const work = useChangeMember(group.$id);
+  const [asked, setAsked] = useState<'makeOwner' | 'remove'>();
+  const owns = group.role === 'owner';
+  const removable = owns ? role !== 'owner' : leads(group.role) && role === 'member';
+  if (!removable) return null;
+  const change = (next: GroupRole | null) =>
+    work.mutate(
+      { userId: $id, role: next },
+      {
+        onSuccess: () => {
+          setAsked(undefined);
+          showToast({ tone: 'good', text: t('changed') });
+        },
+        onError: (error) => asked === undefined && showToast({ tone: 'bad', text: faultText(error) }),
+      },
+    );
+  const label = t('actions', { name });
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
+      >
+        {owns && role === 'member' && (
+          <MenuItem icon={<UserCheck aria-hidden="true" />} onClick={() => change('organiser')}>
+            {t('makeOrganiser')}
+          </MenuItem>
+        )}
+        {owns && role === 'organiser' && (
+          <MenuItem icon={<UserMinus aria-hidden="true" />} onClick={() => change('member')}>
+            {t('makeMember')}
+          </MenuItem>
+        )}
+        {owns && (
+          <MenuItem icon={<Crown aria-hidden="true" />} onClick={() => setAsked('makeOwner')}>
+            {t('makeOwner')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<UserX aria-hidden="true" />} onClick={() => setAsked('remove')}>
+          {t('remove')}
+        </MenuItem>
+      </Menu>
+      {asked !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            title={t(`${asked}Title`, { name })}
+            text={t(`${asked}Text`)}
+            texts={{ confirm: t(asked), keep: t('cancel'), close: t('close') }}
+            work={work}
+            onConfirm={() => change(asked === 'remove' ? null : 'owner')}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who was taken out of a group, each with the way back; nothing where that is nobody. */
+function RemovedPeople({ groupId }: { groupId: string }) {
+  const t = useTranslations('groups');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+    removedMembersQuery(useCall(), groupId),
+  );
+  const { mutate, isPending, variables } = useLetIn(groupId);
+  const people = data?.pages.flatMap(({ removed }) => removed) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.removed} aria-labelledby="removed">
+      <h2 id="removed">{t('removedTitle')}</h2>
+      <p className={styles.since}>{t('removedHint')}</p>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.$id} className={styles.person}>
+            <Avatar name={person.name} />
+            <div className={styles.who}>
+              <p className={styles.name}>{person.name}</p>
+              <p className={styles.since}>
+                {t('removedSince', { date: formats.date(person.removedAt.slice(0, 10)) })}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('letInName', { name: person.name })}
+              busy={isPending && variables.$id === person.$id}
+              onClick={() =>
+                mutate(person, {
+                  onSuccess: () => showToast({ tone: 'good', text: t('letInDone', { name: person.name }) }),
+                  onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+                })
+              }
+            >
+              {t('letIn')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('moreRemoved')}
+        </Button>
+      )}
+    </section>
   );
 }

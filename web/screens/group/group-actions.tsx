@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
-import FollowButton from '../../groups/follow-button.tsx';
+import FollowButton from '../../features/groups/follow-button.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
@@ -14,8 +14,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const HideGroup = lazyPart(() => withItsTexts(['admin'], import('../../administration/hide-group.tsx')));
-const ReportDialog = lazyPart(() => withItsTexts(['report'], import('../../reports/report-dialog.tsx')));
+const HideGroup = lazyPart(() => withItsTexts(['admin'], import('../../features/moderation/hide-group.tsx')));
+const ReportDialog = lazyPart(() =>
+  withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx')),
+);
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
 /** What its reader can do with a group: join and follow it, or leave it, or look after it. */

@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CalendarDays, Rss } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { groupEventsQuery } from '../../api/groups.ts';
-import { EventGrid } from '../../events/event-grid.tsx';
-import { PartLinks } from '../../groups/part-links.tsx';
-import { WhenLinks } from '../../groups/when-links.tsx';
+import type { EventView } from '../../../contracts/events.ts';
+import { groupEventsQuery, useTakeOut } from '../../api/groups.ts';
+import { EventGrid } from '../../features/events/event-grid.tsx';
+import { PartLinks, WhenLinks } from '../../features/groups/group-card.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { type EventsShown, paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
-import { TakeOut } from './take-out.tsx';
 
 interface GroupEventsProps {
   readonly groupId: string;
@@ -76,5 +78,46 @@ function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
         {t('feed')}
       </a>
     </p>
+  );
+}
+
+const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
+
+interface TakeOutProps {
+  readonly groupId: string;
+  readonly event: EventView;
+}
+
+/** Takes an event out of the group, after a question: for those who look after it. */
+function TakeOut({ groupId, event: { $id, eventTitle: event } }: TakeOutProps) {
+  const t = useTranslations('groups');
+  const work = useTakeOut(groupId);
+  const [asking, setAsking] = useState(false);
+  const takeOut = () =>
+    work.mutate($id, { onSuccess: () => showToast({ tone: 'good', text: t('takenOut', { event }) }) });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className={styles.takeOut}
+        aria-label={`${t('takeOut')}: ${event}`}
+        onClick={() => setAsking(true)}
+      >
+        {t('takeOut')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('takeOutTitle', { event })}
+            text={t('takeOutText')}
+            texts={{ confirm: t('takeOut'), keep: t('cancel'), close: t('close') }}
+            work={work}
+            onConfirm={takeOut}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useMembership } from '../../api/groups.ts';
-import ConfirmDialog from '../../groups/confirm-dialog.tsx';
+import ConfirmDialog from '../../features/groups/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 interface LeaveDialogProps {

@@ -1,26 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { MapPin, UsersRound } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads } from '../../api/groups.ts';
-import { EventPicture } from '../../events/event-picture.tsx';
-import { pictured } from '../../groups/group-card.tsx';
-import { readEventsAddress } from '../../groups/when-links.tsx';
+import { EventPicture } from '../../features/events/event-picture.tsx';
+import { pictured, readEventsAddress } from '../../features/groups/group-card.tsx';
+import { useFormats } from '../../lib/format.ts';
 import { OptionalPart } from '../../lib/optional-part.tsx';
 import { patientLazy } from '../../lib/patient-lazy.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Container } from '../../ui/container.tsx';
 import { proseClass } from '../../ui/prose.tsx';
 import { GroupActions } from './group-actions.tsx';
 import { GroupEvents } from './group-events.tsx';
-import { GroupFacts } from './group-facts.tsx';
-import { Organisers } from './organisers.tsx';
 import styles from './screen.module.css';
 
 const GroupForMachines = patientLazy(() => import('./group-for-machines.tsx'));
@@ -102,6 +102,55 @@ function About({ html }: { html: string }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
         dangerouslySetInnerHTML={{ __html: html }}
       />
+    </section>
+  );
+}
+
+/** How many are in a group, how many follow it, and where it meets. */
+function GroupFacts({ group }: { group: GroupDetail }) {
+  const t = useTranslations('groups');
+  const formats = useFormats();
+  const { data } = useQuery(followingQuery('groups', group.$id));
+  const followers = data?.followers ?? 0;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <UsersRound aria-hidden="true" />
+        {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+        {followers > 0 && ` · ${t('followers', { count: followers, shown: formats.count(followers) })}`}
+      </li>
+      {group.place !== '' && (
+        <li>
+          <MapPin aria-hidden="true" />
+          {group.place}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Who looks after a group; for its members, the way to all who are in it. */
+function Organisers({ group }: { group: GroupDetail }) {
+  const t = useTranslations('groups');
+  return (
+    <section className={styles.part} aria-labelledby="organisers">
+      <h2 id="organisers">{t('organisers')}</h2>
+      <ul className={styles.people}>
+        {group.organisers.map(({ $id, name, role }) => (
+          <li key={$id}>
+            <Avatar name={name} size="sm" />
+            <span>
+              <strong>{name}</strong>
+              {role === 'owner' && <span className={styles.faint}>{t('owner')}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {group.role !== null && (
+        <p>
+          <Link to={paths.groupMembers(group.$id)}>{t('seeMembers')}</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
-import type { randomFrom } from '../../ui/cover/random.ts';
+import type { randomFrom } from '../../ui/cover/motifs/motif.ts';
 
 /** A circle that people gather in; it stands for a category. */
 export interface Circle {

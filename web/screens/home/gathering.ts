@@ -1,4 +1,4 @@
-import { randomFrom } from '../../ui/cover/random.ts';
+import { randomFrom } from '../../ui/cover/motifs/motif.ts';
 
 /** Size of the drawing, in its own units. */
 export const canvas = { width: 1440, height: 800, horizon: 300 } as const;

@@ -25,7 +25,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import type { Category } from '../../../contracts/events.ts';
-import { randomFrom } from '../../ui/cover/random.ts';
+import { randomFrom } from '../../ui/cover/motifs/motif.ts';
 import { type Circle, gather, mingle, type Person, walk } from './crowd.ts';
 
 /** The night and its lights; the still drawing has the same. */

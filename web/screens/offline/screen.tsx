@@ -1,14 +1,19 @@
 import { CalendarDays, MapPin, Ticket as TicketIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocationText } from '../../events/location-text.ts';
+import { useLocationText } from '../../features/events/facts.ts';
+import {
+  type KeptRegistrations,
+  type KeptTicket,
+  keptRegistrations,
+  keptTicket,
+  keptTicketAt,
+} from '../../features/offline/offline-data.ts';
+import { Ticket } from '../../features/tickets/ticket.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { type KeptRegistrations, keptRegistrations } from '../../offline/kept-registrations.ts';
-import { type KeptTicket, keptTicket, keptTicketAt } from '../../offline/kept-tickets.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
-import { Ticket } from '../../tickets/ticket.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { isProblem } from '../../api/errors.ts';
+import { useConfirmCode, useResendCode } from '../../api/sign-in.ts';
+import { useFaultText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { forgetPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CodeForm } from './code-form.tsx';
-import { ResendCode } from './resend-code.tsx';
 import styles from './screen.module.css';
 
 /** Asks for the mailed code of the sign-up that this tab began. */
@@ -60,6 +62,98 @@ function Verification({ pending }: { readonly pending: PendingSignUp }) {
         <ResendCode pending={pending} />
         <Link to={paths.signUp(search.get('next') ?? undefined)}>{t('otherAddress')}</Link>
       </div>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  readonly userId: string;
+  /** The code was right and the session is open. */
+  readonly onDone: () => void;
+}
+
+/** Milliseconds for which the last words stay before the next screen comes. */
+const lastWords = 900;
+
+/** The six digits; a whole code is sent at once, so that a paste is enough. */
+function CodeForm({ userId, onDone }: CodeFormProps) {
+  const t = useTranslations('auth');
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [status, setStatus] = useState<string>();
+  const { mutateAsync, isPending, isSuccess } = useConfirmCode();
+  const faultText = useFaultText();
+
+  const verify = async (secret: string) => {
+    if (isPending || isSuccess) return;
+    setFault(undefined);
+    try {
+      await mutateAsync({ userId, secret });
+      setStatus(t('otpVerified'));
+      setTimeout(() => setStatus(t('complete')), lastWords / 2);
+      setTimeout(onDone, lastWords);
+    } catch (error) {
+      const wrong = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
+      setFault(wrong ? t('otpInvalid') : isProblem(error) ? faultText(error) : t('completionFailed'));
+      input.current?.select();
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(input.current?.value ?? '');
+  };
+
+  return (
+    <form method="dialog" noValidate onSubmit={submit}>
+      <OtpField
+        ref={input}
+        name="otp"
+        label={t('otpLabel')}
+        labelHidden
+        error={fault}
+        readOnly={isPending || isSuccess}
+        onComplete={(code) => void verify(code)}
+      />
+      <Button type="submit" size="lg" block busy={isPending || isSuccess}>
+        {t(isPending ? 'verifying' : 'verify')}
+      </Button>
+      <p role="status" className={styles.status}>
+        {status}
+      </p>
+    </form>
+  );
+}
+
+/** Seconds between two requests: a mail may take that long. */
+const pause = 30;
+
+/** Has the code mailed once more; not at once, since the first may still be under way. */
+function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
+  const t = useTranslations('auth');
+  const { mutate, isPending, isSuccess, error } = useResendCode();
+  const faultText = useFaultText();
+  const { userId, email } = pending;
+  const [wait, setWait] = useState(email === '' ? 0 : pause);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const [nowhere, setNowhere] = useState(false);
+  const send = () => {
+    if (email === '') return setNowhere(true);
+    mutate({ userId, email });
+    setWait(pause);
+  };
+  const fault = nowhere ? t('emailMissing') : error && faultText(error);
+  return (
+    <>
+      <Button variant="secondary" size="sm" busy={isPending} disabled={wait > 0} onClick={send}>
+        {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+      </Button>
+      <p role={fault ? 'alert' : 'status'} className={styles.resent}>
+        {fault ?? (isSuccess ? t('resent', { email }) : null)}
+      </p>
     </>
   );
 }

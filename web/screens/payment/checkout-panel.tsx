@@ -1,17 +1,31 @@
-import { useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PaymentView } from '../../../contracts/payments.ts';
-import { useConfirmPayment } from '../../api/payments.ts';
+import type { Checkout, CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
+import { useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
+import { useNow } from '../../lib/page-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import type { CheckoutOutcome } from './checkout.ts';
-import { ProviderCheckout } from './provider-checkout.tsx';
-import { RefundTerms } from './refund-terms.tsx';
-import { SandboxCheckout } from './sandbox-checkout.tsx';
 import styles from './screen.module.css';
+
+/** What the person is promised should they give the seat up, in the zone of the currency. */
+export function RefundTerms({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const now = useNow();
+  const { subject, refundableUntil: until } = payment;
+  if (subject !== 'registration') return null;
+  const promised = until !== null && now <= Date.parse(until);
+  return (
+    <p className={styles.terms}>
+      {promised ? t('refundUntil', { time: formats.instant(until, 'Asia/Kolkata') }) : t('refundNever')}
+    </p>
+  );
+}
 
 interface CheckoutPanelProps {
   readonly payment: PaymentView;
@@ -52,4 +66,175 @@ function HoldTime({ until }: { until: string }) {
   const t = useTranslations('payment');
   const left = useHoldTime(until);
   return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
+}
+
+/** The checkout of the embedded sandbox: three buttons for the three ways in which a checkout ends (ruling 28). */
+function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const { mutate, isPending, variables, error } = usePayInSandbox(payment.$id);
+  const press = (outcome: 'success' | 'failure') =>
+    mutate(outcome, {
+      onSuccess: (answer) =>
+        onOutcome(
+          'error' in answer
+            ? { kind: 'failed', reason: answer.error.description }
+            : { kind: 'paid', proof: answer },
+        ),
+    });
+  return (
+    <div className={styles.sandbox}>
+      <h2 className={styles.sandboxTitle}>
+        <FlaskConical aria-hidden="true" />
+        {t('testTitle')}
+      </h2>
+      <p>{t('testText')}</p>
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <Button
+        size="lg"
+        block
+        busy={busy || (isPending && variables === 'success')}
+        onClick={() => press('success')}
+      >
+        {t('testSuccess', { amount: formats.rupees(payment.amountPaise / 100) })}
+      </Button>
+      <Button
+        variant="secondary"
+        block
+        busy={isPending && variables === 'failure'}
+        onClick={() => press('failure')}
+      >
+        {t('testFailure')}
+      </Button>
+      <Button variant="quiet" block onClick={() => onOutcome({ kind: 'closed' })}>
+        {t('testAbandon')}
+      </Button>
+    </div>
+  );
+}
+
+/** Opens the payment provider's own checkout over the page: at once, and again by the button. */
+function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
+  const t = useTranslations('payment');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const { mutateAsync } = useOpenCheckout(payment.$id);
+  const [open, setOpen] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const started = useRef(false);
+
+  const start = async () => {
+    setOpen(true);
+    setFault(null);
+    try {
+      onOutcome(await openProviderCheckout(await mutateAsync()));
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setOpen(false);
+    }
+  };
+  const startOnce = useEffectEvent(() => {
+    if (!started.current) void start();
+    started.current = true;
+  });
+  useEffect(() => startOnce(), []);
+
+  return (
+    <>
+      {fault instanceof ScriptBlocked ? (
+        <FormMessage>
+          {t('blocked')}{' '}
+          <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        </FormMessage>
+      ) : (
+        fault !== null && <FormMessage>{faultText(fault)}</FormMessage>
+      )}
+      <Button size="lg" block busy={busy || open} onClick={() => void start()}>
+        {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}
+      </Button>
+    </>
+  );
+}
+
+/** The provider's script could not be loaded. */
+class ScriptBlocked extends Error {
+  override readonly name = 'ScriptBlocked';
+}
+
+/** What Razorpay's script puts on the page, as far as it is used. */
+interface RazorpayCheckout {
+  open(): void;
+  on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
+}
+type RazorpayConstructor = new (
+  options: Checkout['options'] & {
+    theme: { color: string };
+    handler: (proof: CheckoutProof) => void;
+    modal: { ondismiss: () => void };
+  },
+) => RazorpayCheckout;
+
+/** The accent of the light theme: the checkout is light whatever the page is. */
+const themeColour = '#c8135f';
+
+/**
+ * Opens the provider's checkout and resolves when it is paid or closed; after a failed attempt it stays open, and
+ * people try again in it.
+ *
+ * @throws ScriptBlocked
+ */
+async function openProviderCheckout({ script, options }: Checkout): Promise<CheckoutOutcome> {
+  const Razorpay = await loadRazorpay(script ?? '');
+  return new Promise((resolve) => {
+    let lastFailure: CheckoutOutcome | undefined;
+    const checkout = new Razorpay({
+      ...options,
+      theme: { color: themeColour },
+      handler: (proof) => resolve({ kind: 'paid', proof }),
+      modal: { ondismiss: () => resolve(lastFailure ?? { kind: 'closed' }) },
+    });
+    checkout.on('payment.failed', ({ error }) => {
+      lastFailure = { kind: 'failed', reason: error?.description ?? null };
+    });
+    checkout.open();
+  });
+}
+
+async function loadRazorpay(address: string): Promise<RazorpayConstructor> {
+  const page = window as { Razorpay?: RazorpayConstructor };
+  if (page.Razorpay === undefined) await loadScript(address);
+  if (page.Razorpay === undefined) throw new ScriptBlocked(`${address} brings no checkout`);
+  return page.Razorpay;
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new ScriptBlocked(`${address} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** How a checkout ended. */
+type CheckoutOutcome =
+  | { readonly kind: 'paid'; readonly proof: CheckoutProof }
+  /** `reason` in the provider's words, where it gave any. */
+  | { readonly kind: 'failed'; readonly reason: string | null }
+  | { readonly kind: 'closed' };
+
+/** What every checkout is shown with. */
+interface CheckoutProps {
+  readonly payment: PaymentView;
+  /** What it reported last is being confirmed. */
+  readonly busy: boolean;
+  readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }

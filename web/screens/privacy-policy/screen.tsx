@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OutsideServices } from '../../../contracts/installation.ts';
-import { legalTextsQuery } from '../../api/site.ts';
+import { legalTextsQuery } from '../../api/queries.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSite } from '../../lib/page-context.tsx';
+import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
 import { proseClass } from '../../ui/prose.tsx';
-import { PrivacyBanner } from './privacy-banner.tsx';
+import privacyBannerStyles from './privacy-banner.module.css';
 import styles from './screen.module.css';
 import { sectionIds, sectionsOf } from './sections.ts';
-import { useSectionInView } from './use-section-in-view.ts';
 
 /** Fetches the site's own policy, where it has one, and which services the sample one names. */
 export async function load({ queries, language }: LoadArguments) {
@@ -90,4 +90,61 @@ function SamplePolicy({ services }: { services: OutsideServices }) {
       </div>
     </div>
   );
+}
+
+/** Where this browser remembers the version that somebody has read. */
+const key = 'privacy-understood';
+
+/** Says what using the site means, until somebody says that they understand; a new version asks again. */
+function PrivacyBanner({ version }: { version: string }) {
+  const hydrated = useHydrated();
+  // Only the browser remembers, so the server shows none.
+  return hydrated ? <Banner version={version} /> : null;
+}
+
+function Banner({ version }: { version: string }) {
+  const t = useTranslations('privacy');
+  const [understood, setUnderstood] = useState(() => localStorage.getItem(key) === version);
+  if (understood) return null;
+  const understand = () => {
+    localStorage.setItem(key, version);
+    setUnderstood(true);
+  };
+  return (
+    <section className={privacyBannerStyles.banner} aria-label={t('bannerLabel')}>
+      <p>
+        {t.rich('agreement', {
+          privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link>,
+          terms: (text: ReactNode) => <Link to={paths.termsAndConditions()}>{text}</Link>,
+        })}
+      </p>
+      <Button onClick={understand}>{t('understand')}</Button>
+    </section>
+  );
+}
+
+/**
+ * The id of the section that somebody reads: the last one whose beginning has passed the upper third of the window;
+ * at the end of the page the last one, however short it is.
+ */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    const look = () => {
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      const line = window.innerHeight / 3;
+      const begun = ids.filter(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
+      );
+      setCurrent(atEnd ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [ids]);
+  return current;
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { CreateToken } from './create-token.tsx';
-import { scopeTexts } from './rules.ts';
+import { scopeTexts } from './password-form.tsx';
 import styles from './screen.module.css';
 
 type Token = CallReply<'GET /v1/account/access-tokens'>['tokens'][number];

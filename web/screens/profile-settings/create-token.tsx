@@ -9,10 +9,9 @@ import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { scopeTexts, type TokenValues, tokenRules } from './rules.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { scopeTexts, type TokenValues, tokenRules } from './password-form.tsx';
 import styles from './screen.module.css';
 
 const names = ['name', 'scopes', 'expiresInDays', 'password'] as const;

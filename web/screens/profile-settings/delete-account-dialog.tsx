@@ -6,7 +6,7 @@ import { useDeleteAccount } from '../../api/profile.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';

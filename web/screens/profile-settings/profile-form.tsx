@@ -1,17 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
-import type { Viewer } from '../../api/auth-state.ts';
+import { type Language, languages } from '../../../contracts/languages.ts';
+import { pictureTypes } from '../../../contracts/pictures.ts';
+import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useSaveProfile } from '../../api/profile.ts';
+import { useChangePicture, useConfirmEmail, useSaveProfile } from '../../api/profile.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { usePictures } from '../../lib/pictures.ts';
+import { useChooseLanguage } from '../../shell/language.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { type ProfileValues, profileRules } from './rules.ts';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { PasswordField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type ProfileValues, profileRules } from './password-form.tsx';
 import styles from './screen.module.css';
 
 const names = ['name', 'email', 'interests', 'password'] as const;
@@ -88,6 +96,123 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
       {outcome && 'saved' in outcome && <FormMessage tone="good">{t('saved')}</FormMessage>}
       <Button type="submit" busy={isSubmitting}>
         {t(isSubmitting ? 'saving' : 'save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The person's picture. It is kept as soon as it is chosen. */
+export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
+  const t = useTranslations('profile');
+  const faultText = useFaultText();
+  const { url } = usePictures();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState(false);
+  const { mutate, isPending, error } = useChangePicture();
+  const pick = (file: File | undefined) => {
+    if (file === undefined) return;
+    const known = (pictureTypes as readonly string[]).includes(file.type);
+    setRefused(!known);
+    if (known) mutate(file);
+  };
+  return (
+    <div>
+      <div className={styles.picture}>
+        <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
+        <div>
+          <div className={styles.pictureActions}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<ImagePlus aria-hidden="true" />}
+              busy={isPending}
+              onClick={() => input.current?.click()}
+            >
+              {t(isPending ? 'uploading' : viewer.avatar === null ? 'choosePicture' : 'changePicture')}
+            </Button>
+            {viewer.avatar !== null && !isPending && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => mutate(null)}
+              >
+                {t('removePicture')}
+              </Button>
+            )}
+          </div>
+          <p className={styles.hint}>{t('pictureHint')}</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('picture')}
+          accept={pictureTypes.join(',')}
+          onChange={(event) => {
+            pick(event.currentTarget.files?.[0]);
+            // Emptied, so that the same file counts as a change after a failure.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {refused && <FormMessage>{t('pictureRefused')}</FormMessage>}
+      {error !== null && !refused && <FormMessage>{faultText(error)}</FormMessage>}
+    </div>
+  );
+}
+
+const options = Object.entries(languages).map(([value, label]) => ({ value, label }));
+
+/** The language of the site and its mails; it changes as soon as another one is chosen. */
+export function LanguageField() {
+  const t = useTranslations('profile');
+  const choose = useChooseLanguage();
+  return (
+    <Select
+      label={t('languageTitle')}
+      labelHidden
+      options={options}
+      value={useLocale()}
+      onChange={({ target }) => void choose(target.value as Language)}
+    />
+  );
+}
+
+interface PendingEmailProps {
+  readonly email: string;
+  readonly pending: string;
+}
+
+/** Asks for the code that makes a new address the person's own. */
+export function PendingEmail({ email, pending }: PendingEmailProps) {
+  const t = useTranslations('profile');
+  const faultText = useFaultText();
+  const [code, setCode] = useState('');
+  const { mutate, isPending, error } = useConfirmEmail(() =>
+    showToast({ tone: 'good', text: t('emailChanged') }),
+  );
+  const confirm = (secret: string) => {
+    if (!isPending && secret !== '') mutate(secret);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm(code);
+  };
+  const fault = isProblem(error, 'user_invalid_token') ? t('codeInvalid') : error && faultText(error);
+  return (
+    <form method="dialog" className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
+      <h3 id="pending-email">{t('pendingTitle')}</h3>
+      <p>{t('pendingText', { pending, email })}</p>
+      <OtpField
+        label={t('code')}
+        hint={t('codeHint')}
+        error={fault}
+        onInput={(event) => setCode(event.currentTarget.value)}
+        onComplete={confirm}
+      />
+      <Button type="submit" variant="secondary" busy={isPending}>
+        {t(isPending ? 'confirmingEmail' : 'confirmEmail')}
       </Button>
     </form>
   );

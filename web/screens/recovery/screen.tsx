@@ -1,10 +1,19 @@
-import { Link, useSearchParams } from 'react-router';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
-import { secretLinkIn } from '../../shell/secret-link.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RequestForm } from './request-form.tsx';
+import { secretLinkIn } from '../../shell/mailed-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
 
 /** A forgotten password: asks for the address, or, opened by the mailed link, for another password. */
 export function Component() {
@@ -19,5 +28,93 @@ export function Component() {
         <Link to={paths.login()}>{t('backToLogin')}</Link>
       </p>
     </EntrancePage>
+  );
+}
+
+/** Asks for a link; the answer is the same for every address. */
+function RequestForm() {
+  const t = useTranslations('auth');
+  const faultText = useFaultText();
+  const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
+  const rules = z.object({
+    email: z
+      .string()
+      .trim()
+      .min(1, t('emailRequired'))
+      .pipe(z.email(t('emailInvalid'))),
+  });
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '' } });
+  const submit = form.handleSubmit(async ({ email }) => {
+    // A failure is shown from the mutation's state.
+    await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      {isSuccess && <FormMessage tone="good">{t('recoverySent', { email: variables.email })}</FormMessage>}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="lg" block busy={isPending}>
+        {t(isPending ? 'recoverySending' : 'recoverySend')}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly userId: string;
+  readonly secret: string;
+}
+
+/** Another password, with what the mailed link carried. Opening the link changes nothing: only this form does. */
+function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
+  const t = useTranslations('auth');
+  const navigate = useNavigate();
+  const faultText = useFaultText();
+  const { mutateAsync, isPending, error } = useSetPassword();
+  const rules = z.object({
+    password: z
+      .string()
+      .min(1, t('passwordRequired'))
+      .min(passwordMinLength, t('passwordShort'))
+      .max(passwordMaxLength),
+  });
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await mutateAsync({ userId, secret, password });
+    } catch (fault) {
+      // What names no field is shown from the mutation's state.
+      showFieldFaults(fault, ['password'], form.setError);
+      return;
+    }
+    showToast({ tone: 'good', text: t('passwordSet') });
+    await navigate(paths.login(), { replace: true });
+  });
+  const expired = isProblem(error, 'user_invalid_token');
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      {error && !form.formState.errors.password && (
+        <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
+      )}
+      {expired && <Link to={paths.recovery()}>{t('askAgain')}</Link>}
+      <PasswordField
+        label={t('newPassword')}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        autoComplete="new-password"
+        hint={t('passwordHint', { count: passwordMinLength })}
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" size="lg" block busy={isPending}>
+        {t(isPending ? 'settingPassword' : 'setPassword')}
+      </Button>
+    </form>
   );
 }

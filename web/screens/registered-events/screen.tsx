@@ -1,20 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarDays, MapPin, Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ownRegistrationsQuery } from '../../api/own-lists.ts';
-import { useSameScreenNavigation } from '../../events/event-list.tsx';
-import { readListAddress } from '../../events/filters.ts';
-import { ListPages } from '../../events/list-pages.tsx';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import type { CallReply } from '../../api/call.ts';
+import { ownRegistrationsQuery } from '../../api/registrations.ts';
+import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { EventPicture } from '../../features/events/event-picture.tsx';
+import { isPast, useLocationText } from '../../features/events/facts.ts';
+import { readListAddress } from '../../features/events/filters.ts';
+import { keepRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
-import { keepRegistrations } from '../../offline/kept-registrations.ts';
+import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Badge, type BadgeProps, Card, cardLinkClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { RegistrationCard } from './registration-card.tsx';
+import registrationCardStyles from './registration-card.module.css';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -67,5 +74,87 @@ export function Component() {
       )}
       <ListPages page={page} pages={pages} pathOf={paths.registeredEvents} />
     </Container>
+  );
+}
+
+type Registration = CallReply<'GET /v1/account/registrations'>['registrations'][number];
+
+interface RegistrationCardProps {
+  readonly registration: Registration;
+}
+
+/** An event that the person registered for, and where they stand with it. */
+function RegistrationCard({ registration }: RegistrationCardProps) {
+  const t = useTranslations('registeredEvents');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const { event } = registration;
+  const location = useLocationText(event);
+  const title = event.eventTitle || t('eventTitle');
+  const time = event.allDay ? events('allDay') : formats.startTime(event);
+  const Place = event.online ? Video : MapPin;
+  return (
+    <Card as="article" pad="none" interactive className={registrationCardStyles.card}>
+      <EventPicture event={event} />
+      <div className={registrationCardStyles.body}>
+        <StateBadge registration={registration} />
+        <h2 className={registrationCardStyles.title}>{title}</h2>
+        <p className={registrationCardStyles.description}>{event.excerpt || events('defaultDescription')}</p>
+        <dl className={registrationCardStyles.facts}>
+          <div>
+            <dt>
+              <CalendarDays aria-hidden="true" />
+              {t('date')}
+            </dt>
+            <dd>
+              {formats.day(event)} · {time}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Place aria-hidden="true" />
+              {t('location')}
+            </dt>
+            <dd>{location}</dd>
+          </div>
+        </dl>
+        <Link
+          to={paths.event(event.$id)}
+          className={classNames(
+            registrationCardStyles.details,
+            cardLinkClass,
+            buttonClass({ variant: 'secondary', size: 'sm', block: true }),
+          )}
+          aria-label={t('detailsOf', { title })}
+        >
+          {t('details')}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+const tones: Record<RegistrationState, NonNullable<BadgeProps['tone']>> = {
+  confirmed: 'good',
+  pending: 'zari',
+  waitlisted: 'zari',
+  awaiting_payment: 'accent',
+  declined: 'bad',
+  cancelled: 'plain',
+};
+
+/** Where the person stands; of an event that is over or was called off, that. */
+function StateBadge({ registration }: RegistrationCardProps) {
+  const t = useTranslations('registeredEvents');
+  const { event, state, waitlistPosition } = registration;
+  const over = isPast(event, useNow());
+  if (event.status === 'cancelled') return <Badge tone="bad">{t('eventCancelled')}</Badge>;
+  return (
+    <p className={registrationCardStyles.states}>
+      <Badge tone={over ? 'plain' : tones[state]}>
+        {t(state, { position: String(waitlistPosition ?? 1) })}
+      </Badge>
+      {over && <Badge>{t('past')}</Badge>}
+    </p>
   );
 }

@@ -3,19 +3,19 @@ import { data as answer, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
-import { EventFilters } from '../../events/event-filters.tsx';
-import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
-import { type ListAddress, readListAddress } from '../../events/filters.ts';
-import { ListMap, MapToggle } from '../../events/map-toggle.tsx';
-import { AroundNote } from '../../events/near-me.tsx';
-import { SearchBox } from '../../events/search-box.tsx';
+import { EventFilters } from '../../features/events/event-filters.tsx';
+import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { type ListAddress, readListAddress } from '../../features/events/filters.ts';
+import { ListMap, MapToggle } from '../../features/events/map-toggle.tsx';
+import { AroundNote } from '../../features/events/near-me.tsx';
+import { SearchBox } from '../../features/events/search-box.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
 /** What the loader says when the search failed: the server keeps no errors for the first rendering. */

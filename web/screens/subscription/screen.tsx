@@ -1,5 +1,5 @@
-import { useConfirmSubscription } from '../../api/notifications.ts';
-import { ConfirmByLink } from '../../shell/confirm-by-link.tsx';
+import { useConfirmSubscription } from '../../api/contact-and-notifications.ts';
+import { ConfirmByLink } from '../../shell/mailed-link.tsx';
 
 /** Asks whether the weekly digest shall come to the address whose mail carried the link. */
 export function Component() {

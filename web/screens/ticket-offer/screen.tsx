@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/secret-link.ts';
-import { ticketOfferQuery } from '../../api/tickets.ts';
+import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
+import { useLocationText } from '../../features/events/facts.ts';
+import { RsvpFields } from '../../features/rsvp/rsvp-fields.tsx';
+import { useRsvpForm } from '../../features/rsvp/use-rsvp-form.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
-import { loadOffer, secretLinkIn } from '../../shell/secret-link.ts';
-import { SignInFirst } from '../../shell/sign-in-first.tsx';
-import { WayOn } from '../../shell/way-on.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { SignInFirst, WayOn } from '../../shell/next-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { AcceptForm } from './accept-form.tsx';
-import { OfferFacts } from './offer-facts.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'offerId');
@@ -81,4 +85,63 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
   const viewer = useViewer();
   if (viewer !== null) return <AcceptForm link={link} eventId={eventId} />;
   return <SignInFirst text={t('signIn')} here={paths.ticketOffer(link.id, link.secret)} />;
+}
+
+/** What the organiser asks of whoever comes, and the button by which the ticket changes hands. */
+function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
+  const t = useTranslations('ticketOffer');
+  const navigate = useNavigate();
+  const faultText = useFaultText();
+  const accept = useAcceptOffer(link);
+  const { form, asked, showFaults, forgetTyped } = useRsvpForm(eventId);
+  const submit = form.handleSubmit(async (answers) => {
+    try {
+      const { $id } = await accept.mutateAsync(answers);
+      forgetTyped();
+      showToast({ tone: 'good', text: t('accepted') });
+      await navigate(paths.ticket($id), { replace: true });
+    } catch (error) {
+      showFaults(error);
+    }
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t('answer')}</p>
+      <RsvpFields form={form} asked={asked} />
+      {accept.error && <FormMessage>{faultText(accept.error)}</FormMessage>}
+      <Button type="submit" size="lg" busy={asked.isPending || accept.isPending}>
+        {t(accept.isPending ? 'accepting' : 'accept')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the offered ticket is for, and until when it is offered. */
+function OfferFacts({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
+  const t = useTranslations('ticketOffer');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const location = useLocationText(event);
+  const facts = [
+    [
+      t('event'),
+      <Link key="event" to={paths.event(event.$id)}>
+        {event.eventTitle || t('toEvent')}
+      </Link>,
+    ],
+    [t('date'), formats.day(event)],
+    [t('time'), event.allDay ? events('allDay') : formats.timeSpan(event)],
+    [t('location'), location],
+    [t('until'), formats.instant(expiresAt, event.timeZone)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

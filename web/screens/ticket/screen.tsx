@@ -6,16 +6,16 @@ import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { isProblem } from '../../api/errors.ts';
 import { ticketQuery } from '../../api/tickets.ts';
-import { forgetTicket, keepTicket } from '../../offline/kept-tickets.ts';
+import { forgetTicket, keepTicket } from '../../features/offline/offline-data.ts';
+import { Ticket } from '../../features/tickets/ticket.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Ticket } from '../../tickets/ticket.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { HandOn } from './hand-on.tsx';
 import styles from './screen.module.css';
+import { HandOn } from './transfer.tsx';
 
 export async function load({ queries, params }: LoadArguments) {
   try {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useUnsubscribe } from '../../api/notifications.ts';
+import { useUnsubscribe } from '../../api/contact-and-notifications.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
 
 const lists = [

@@ -1,22 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
-import { ownEventsQuery } from '../../api/own-lists.ts';
-import { EventList, useSameScreenNavigation } from '../../events/event-list.tsx';
-import { readListAddress } from '../../events/filters.ts';
+import { ownEventsQuery } from '../../api/registrations.ts';
+import { forgetDraft, readDraft } from '../../features/event-form/draft.ts';
+import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { readListAddress } from '../../features/events/filters.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge, Card } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -68,5 +70,36 @@ export function Component() {
         }
       />
     </Container>
+  );
+}
+
+/** Offers back what was typed into the create form and did not become an event (ruling 6), and says why it did not. */
+function DraftNotice({ userId }: { userId: string }) {
+  const t = useTranslations('eventForm');
+  // Whoever comes from the create form brings it along.
+  const { refusal } = (useLocation().state ?? {}) as { readonly refusal?: string };
+  const [draft, setDraft] = useState(() => readDraft(userId));
+  if (draft === null) return null;
+  const title = draft.eventTitle.trim();
+  const discard = () => {
+    forgetDraft(userId);
+    setDraft(null);
+  };
+  return (
+    <Card as="section" className={styles.draft} aria-labelledby="draft">
+      <div className={styles.kept}>
+        <h2 id="draft">{t('draftTitle')}</h2>
+        <p>{title === '' ? t('draftText') : t('draftTextTitled', { title })}</p>
+        <FormMessage>{refusal}</FormMessage>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={discard}>
+          {t('draftDiscard')}
+        </Button>
+        <Link to={paths.createEvent()} className={buttonClass()}>
+          {t('draftContinue')}
+        </Link>
+      </div>
+    </Card>
   );
 }

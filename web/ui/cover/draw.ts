@@ -7,10 +7,9 @@ import { jaali } from './motifs/jaali.ts';
 import { kites } from './motifs/kites.ts';
 import { kolam } from './motifs/kolam.ts';
 import { leheriya } from './motifs/leheriya.ts';
-import type { Motif } from './motifs/motif.ts';
+import { type Motif, randomFrom } from './motifs/motif.ts';
 import { rangoli } from './motifs/rangoli.ts';
 import { stepwell } from './motifs/stepwell.ts';
-import { randomFrom } from './random.ts';
 import type { Shape } from './shapes.ts';
 
 const motifs: ReadonlyMap<string, Motif> = new Map([

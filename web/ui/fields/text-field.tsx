@@ -1,5 +1,13 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
 import control from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
@@ -47,7 +55,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
 
 /**
  * A whole number. A text box with the digits' keyboard: `type="number"` changes the value on scroll and hides
@@ -68,5 +76,31 @@ export function TextArea(props: TextAreaProps) {
     <Field {...{ label, labelHidden, note, hint, error, id, className }}>
       {(aria) => <textarea {...input} {...aria} className={control.control} />}
     </Field>
+  );
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tail'> {
+  /** Names of the button that shows and hides what was typed. */
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      tail={
+        <IconButton
+          label={shown ? hideLabel : showLabel}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { CalendarDays, Heart, MapPin } from 'lucide-react';
 import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Card, cardAboveClass, cardLinkClass } from '../card.tsx';
+import { Badge, Card, cardAboveClass, cardLinkClass } from '../card.tsx';
 import { Cover } from '../cover.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';

@@ -1,9 +1,8 @@
 import { MapPin, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
+import { Badge, Card } from '../card.tsx';
 import { Chip, chipClass } from '../chip.tsx';
 import { Countdown } from '../countdown.tsx';
 import { Disclosure } from '../disclosure.tsx';

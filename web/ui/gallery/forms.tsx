@@ -8,9 +8,8 @@ import { DateField, TimeField } from '../fields/date-field.tsx';
 import { FormErrorSummary, FormMessage } from '../fields/form-message.tsx';
 import { ImagePicker } from '../fields/image-picker.tsx';
 import { OtpField } from '../fields/otp-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
 import { Select } from '../fields/select.tsx';
-import { NumberField, TextArea, TextField } from '../fields/text-field.tsx';
+import { NumberField, PasswordField, TextArea, TextField } from '../fields/text-field.tsx';
 import styles from './gallery.module.css';
 
 const categories = [

@@ -1,4 +1,4 @@
-import { absenceUrl } from '../../../../server/registrations/index.ts';
+import { absenceUrl } from '../../../../server/features/registrations/index.ts';
 import { checkedIn } from './money.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';

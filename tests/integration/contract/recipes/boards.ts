@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '../../../../server/platform/ids.ts';
+import { newId } from '../../../../server/infra/ids.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { newId } from '../../../../server/platform/ids.ts';
+import { newId } from '../../../../server/infra/ids.ts';
 import { startMela } from '../../../kit/app.ts';
 import { keptOut } from './administration.ts';
 import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProblems } from './money.ts';

@@ -2,18 +2,23 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
-import { doorRoutes } from '../../../../server/door/index.ts';
-import { diskStore, type FileParts, fileRoutes, previewCache } from '../../../../server/files/index.ts';
-import { loadGazetteer } from '../../../../server/places/index.ts';
-import type { Db } from '../../../../server/platform/database.ts';
-import { createGate } from '../../../../server/platform/gate.ts';
-import { createBind, createHttp } from '../../../../server/platform/http.ts';
+import { doorRoutes } from '../../../../server/features/check-in/index.ts';
+import {
+  diskStore,
+  type FileParts,
+  fileRoutes,
+  previewCache,
+} from '../../../../server/features/files/index.ts';
 import {
   openDesk,
   type RegistrationParts,
   registrationRoutes,
-} from '../../../../server/registrations/index.ts';
-import { openTicketKey } from '../../../../server/tickets/index.ts';
+} from '../../../../server/features/registrations/index.ts';
+import { openTicketKey } from '../../../../server/features/tickets/index.ts';
+import type { Db } from '../../../../server/infra/db/database.ts';
+import { createGate } from '../../../../server/infra/gate.ts';
+import { createBind, createHttp } from '../../../../server/infra/http/server.ts';
+import { loadGazetteer } from '../../../../server/places/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
 import { oneTown } from '../../../kit/one-town.ts';

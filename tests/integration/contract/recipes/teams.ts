@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostHelpers } from '../../../../contracts/event-team.ts';
-import { hashLinkSecret } from '../../../../server/platform/link-secret.ts';
+import { hashLinkSecret } from '../../../../server/infra/ids.ts';
 import { newAddress, type TestPerson } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashLinkSecret } from '../../../../server/platform/link-secret.ts';
+import { hashLinkSecret } from '../../../../server/infra/ids.ts';
 import { newAddress, type TestPerson } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, type Sent, type Stage } from './stage.ts';

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DoorOpen } from 'lucide-react';
+import { DoorOpen, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../../contracts/events.ts';
-import { doorQuery } from '../../../api/door.ts';
-import { isPast } from '../../../events/facts.ts';
+import { attendanceQuery, doorQuery } from '../../../api/door.ts';
+import { isPast } from '../../../features/events/facts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page-context.tsx';
 import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/notice.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/fields/choices.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
 import panels from '../panels.module.css';
-import { Attendance } from './attendance.tsx';
 import styles from './check-in.module.css';
 import { DoorLinks } from './door-links.tsx';
 
@@ -76,5 +78,100 @@ function Figures({ counts, over }: { counts: { expected: number; inside: number 
         </div>
       ))}
     </dl>
+  );
+}
+
+interface AttendanceProps {
+  readonly event: EventDetail;
+  /** The event is over: who is not in did not come. */
+  readonly over: boolean;
+  readonly refreshEvery: number;
+}
+
+/** Everybody with a seat, by whether they came. */
+function Attendance({ event, over, refreshEvery }: AttendanceProps) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  const [shown, setShown] = useState<'inside' | 'missing'>('inside');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    ...attendanceQuery(event.$id, { shown, search, page }),
+    refetchInterval: refreshEvery,
+    placeholderData: keepPreviousData,
+  });
+  const restart =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setPage(1);
+    };
+  const show = restart(setShown);
+  const type = restart(setTyped);
+  return (
+    <section className={panels.section}>
+      <div className={styles.filters}>
+        <Segmented
+          label={t('tabTitle')}
+          labelHidden
+          name="attendance"
+          value={shown}
+          choices={[
+            { value: 'inside', label: t('came') },
+            { value: 'missing', label: t(over ? 'missed' : 'missing') },
+          ]}
+          onChange={(change) => show(change.target.value === 'missing' ? 'missing' : 'inside')}
+        />
+        <TextField
+          label={t('searchPeople')}
+          labelHidden
+          type="search"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={t('searchPeople')}
+          icon={<Search aria-hidden="true" />}
+          onChange={(change) => type(change.target.value)}
+        />
+      </div>
+      {data?.total === 0 && (
+        <EmptyState
+          title={
+            search === ''
+              ? t(shown === 'inside' ? 'nobodyCame' : 'everybodyCame')
+              : t('nobody', { words: search })
+          }
+        />
+      )}
+      <ul className={styles.people}>
+        {data?.people.map(({ $id, name, admittedAt, admittedBy }) => (
+          <li key={$id}>
+            <span className={styles.name}>{name}</span>
+            {admittedAt !== null && (
+              <span className={styles.hint}>
+                {formats.instant(admittedAt, event.timeZone)} · {admittedBy}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.pages > 1 && (
+        <div className={styles.pages}>
+          <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          <p>{t('page', { page: formats.count(page), pages: formats.count(data.pages) })}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page >= data.pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('next')}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

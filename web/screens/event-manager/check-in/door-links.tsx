@@ -1,7 +1,7 @@
 import { Copy, Link2, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DoorLink } from '../../../../contracts/door.ts';
+import type { DoorLink } from '../../../../contracts/check-in.ts';
 import { useCreateDoorLink, useRevokeDoorLink } from '../../../api/door.ts';
 import { useFaultText } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';

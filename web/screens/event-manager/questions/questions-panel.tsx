@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ManagedQuestion, questionLimits } from '../../../../contracts/questions.ts';
-import { managedQuestionsQuery } from '../../../api/questions.ts';
+import { managedQuestionsQuery, useRemoveQuestion } from '../../../api/questions.ts';
+import { useFaultText } from '../../../lib/form.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import panels from '../panels.module.css';
-import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 
 const openDialog = () => import('./question-dialog.tsx');
@@ -87,3 +88,62 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
 }
 
 export default withTexts(QuestionsPanel, ['questions']);
+
+interface QuestionRowProps {
+  readonly eventId: string;
+  readonly question: ManagedQuestion;
+  /** Absent where there is nothing to change any more: the question is not asked. */
+  readonly onChange?: () => void;
+}
+
+/** One question, what came of it, and what can be done with it. */
+function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
+  const t = useTranslations('questions');
+  const faultText = useFaultText();
+  const { mutate, isPending } = useRemoveQuestion(eventId, {
+    onDone: ({ outcome }) =>
+      showToast({ tone: 'plain', text: t(outcome === 'deleted' ? 'removed' : 'retired') }),
+    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+  });
+  const { $id, kind, label, required, options, answers } = question;
+  const removal = answers === 0 ? 'remove' : 'retire';
+  return (
+    <article className={styles.row}>
+      <div className={styles.question}>
+        <h3 className={styles.label}>{label}</h3>
+        {options.length > 0 && <p className={styles.options}>{options.join(' · ')}</p>}
+        <p className={styles.hint}>
+          {[t(`kinds.${kind}`), t(required ? 'required' : 'optional'), t('answers', { count: answers })].join(
+            ' · ',
+          )}
+        </p>
+        {onChange !== undefined && answers > 0 && <p className={styles.hint}>{t('frozen')}</p>}
+      </div>
+      {onChange !== undefined && (
+        <div className={styles.actions}>
+          {answers === 0 && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Pencil aria-hidden="true" />}
+              aria-label={t('changeName', { label })}
+              onClick={onChange}
+            >
+              {t('change')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={t(`${removal}Name`, { label })}
+            busy={isPending}
+            onClick={() => mutate($id)}
+          >
+            {t(removal)}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Position } from '../../../../contracts/positions.ts';
+import { kilometresBetween, type Position } from '../../../../contracts/positions.ts';
 import { useCall } from '../../../api/call-context.tsx';
 import { routeQuery } from '../../../api/places.ts';
-import type { DrawnMap } from '../../../map/engine.ts';
-import { mapView } from '../../../map/view.ts';
-import { useOwnPosition, useSettled } from './own-position.ts';
+import type { DrawnMap } from '../../../features/map/engine.ts';
+import { mapView } from '../../../features/map/view.ts';
 
 /** From where to where, and the way between; it is looked for anew whenever one of the ends moves. */
 export function useJourney(place: Position | null) {
@@ -65,4 +64,49 @@ export function useFollowing(
       map?.showAll([start, end].filter((position) => position !== null));
     },
   };
+}
+
+/** Where the reader is, as far as the browser tells. */
+type OwnPosition =
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly position: Position }
+  | { readonly state: 'denied' | 'insecure' | 'unknown' };
+
+/** Watches the reader's position as long as the component is shown. It stays in this browser's memory. */
+function useOwnPosition(): OwnPosition {
+  const [own, setOwn] = useState<OwnPosition>({ state: 'asking' });
+  useEffect(() => {
+    if (!window.isSecureContext || navigator.geolocation === undefined) {
+      setOwn({ state: 'insecure' });
+      return;
+    }
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude } }) => setOwn({ state: 'known', position: { latitude, longitude } }),
+      (error) => {
+        console.info(`The position is not known: ${error.message}`);
+        setOwn((before) => {
+          if (error.code === error.PERMISSION_DENIED) return { state: 'denied' };
+          // One reading that failed takes nothing from the one before.
+          return before.state === 'known' ? before : { state: 'unknown' };
+        });
+      },
+      { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 },
+    );
+    return () => navigator.geolocation.clearWatch(watch);
+  }, []);
+  return own;
+}
+
+/** Nearer than this, satellites see movement where there is none. */
+const stillKm = 0.025;
+
+/** The position without its trembling: the same object until somebody really moved. */
+function useSettled(position: Position | null): Position | null {
+  const [settled, setSettled] = useState(position);
+  const moved =
+    position === null || settled === null
+      ? position !== settled
+      : position !== settled && kilometresBetween(position, settled) > stillKm;
+  if (moved) setSettled(position);
+  return moved ? position : settled;
 }

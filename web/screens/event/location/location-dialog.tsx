@@ -1,22 +1,23 @@
-import { ExternalLink } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Crosshair, ExternalLink, LocateFixed, LocateOff, MapPinPlus, Maximize2 } from 'lucide-react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../../contracts/events.ts';
+import type { Place } from '../../../../contracts/places.ts';
 import { isProblem } from '../../../api/errors.ts';
+import { geocodeQuery } from '../../../api/places.ts';
+import type { DrawnMap } from '../../../features/map/engine.ts';
+import { MapCanvas } from '../../../features/map/map-canvas.tsx';
+import type { MapMarker } from '../../../features/map/markers.ts';
+import { mapView } from '../../../features/map/view.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
-import type { DrawnMap } from '../../../map/engine.ts';
-import { MapCanvas } from '../../../map/map-canvas.tsx';
-import type { MapMarker } from '../../../map/markers.ts';
-import { mapView } from '../../../map/view.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useFollowing, useJourney } from './journey.ts';
 import styles from './location.module.css';
-import { mapLinks } from './map-links.ts';
-import { SearchEnd } from './search-end.tsx';
-import { StartControls } from './start-controls.tsx';
-import { Way } from './way.tsx';
+import { mapLinks, Way } from './way.tsx';
 
 interface LocationDialogProps {
   readonly event: EventDetail;
@@ -155,5 +156,149 @@ function OpenIn({ event }: { event: EventDetail }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface SearchEndProps {
+  readonly onFound: (place: Place) => void;
+  readonly onReset: () => void;
+}
+
+/** Moves the end of the way to another place, and back. An empty search does nothing (specification, section 5). */
+function SearchEnd({ onFound, onReset }: SearchEndProps) {
+  const t = useTranslations('location');
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<{ fault?: string; note?: string; busy?: true }>({});
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    if (text === '') return;
+    setState({ busy: true });
+    try {
+      const place = await queries.fetchQuery(geocodeQuery(text));
+      onFound(place);
+      const { matched, label } = place;
+      setState(place.match === 'partial' ? { note: t('foundPart', { matched, place: label }) } : {});
+    } catch (error) {
+      console.info('Error fetching location: ', error);
+      setState({
+        fault: t(isProblem(error, 'general_rate_limit_exceeded') ? 'tooMany' : 'noRoute'),
+      });
+    }
+  };
+  const reset = () => {
+    if (field.current !== null) field.current.value = '';
+    setState({});
+    onReset();
+  };
+  return (
+    <search className={styles.search}>
+      <form method="dialog" className={styles.searchRow} onSubmit={(event) => void search(event)}>
+        <TextField
+          ref={field}
+          label={t('searchLabel')}
+          labelHidden
+          placeholder={t('searchLabel')}
+          maxLength={300}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary" busy={state.busy === true}>
+          {t('search')}
+        </Button>
+        <Button variant="quiet" onClick={reset}>
+          {t('reset')}
+        </Button>
+      </form>
+      <FormMessage>{state.fault}</FormMessage>
+      <p role="status" className={styles.note}>
+        {state.note}
+      </p>
+    </search>
+  );
+}
+
+interface StartControlsProps {
+  readonly journey: ReturnType<typeof useJourney>;
+  readonly following: ReturnType<typeof useFollowing>;
+  readonly picking: boolean;
+  /** Whether there is a map to pick on. */
+  readonly canPick: boolean;
+  readonly onPick: (picking: boolean) => void;
+  readonly onStartHere: () => void;
+}
+
+/** Where the way begins, and whether the map keeps to it. */
+function StartControls(props: StartControlsProps) {
+  const { journey, following, picking, canPick, onPick, onStartHere } = props;
+  const t = useTranslations('location');
+  const { own, chosenStart, route } = journey;
+  if (picking) {
+    return (
+      <div className={styles.controls}>
+        <p role="status" className={styles.picking}>
+          {t('picking')}
+        </p>
+        <Button size="sm" icon={<Crosshair aria-hidden="true" />} onClick={onStartHere}>
+          {t('startHere')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onPick(false)}>
+          {t('stopPicking')}
+        </Button>
+      </div>
+    );
+  }
+  const known = own.state === 'known';
+  return (
+    <>
+      {own.state === 'asking' && chosenStart === null && <p className={styles.note}>{t('locating')}</p>}
+      {!known && own.state !== 'asking' && chosenStart === null && (
+        <FormMessage tone="plain">{t(own.state)}</FormMessage>
+      )}
+      <div className={styles.controls}>
+        {canPick && (
+          <Button
+            size="sm"
+            variant={known || chosenStart !== null ? 'secondary' : 'primary'}
+            icon={<MapPinPlus aria-hidden="true" />}
+            onClick={() => onPick(true)}
+          >
+            {t('setStart')}
+          </Button>
+        )}
+        {known && chosenStart !== null && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<LocateFixed aria-hidden="true" />}
+            onClick={() => journey.setChosenStart(null)}
+          >
+            {t('useOwn')}
+          </Button>
+        )}
+        {known && chosenStart === null && canPick && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={following.following ? <LocateOff aria-hidden="true" /> : <LocateFixed aria-hidden="true" />}
+            onClick={following.following ? following.stop : following.follow}
+          >
+            {t(following.following ? 'stopFollowing' : 'follow')}
+          </Button>
+        )}
+        {route !== undefined && canPick && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Maximize2 aria-hidden="true" />}
+            onClick={following.showAll}
+          >
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../../contracts/events.ts';
-import type { Route } from '../../../../contracts/places.ts';
+import type { Route, RouteStep } from '../../../../contracts/places.ts';
 import { bearingBetween, kilometresBetween, type Position } from '../../../../contracts/positions.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './location.module.css';
-import { departure, directionName, distanceText, durationText, stepName } from './way-texts.ts';
 
 interface WayProps {
   readonly event: EventDetail;
@@ -75,4 +74,92 @@ function Departure({ event, route }: Pick<WayProps, 'event' | 'route'>) {
   const go = departure(event.startsAt, route.durationSeconds, Date.now());
   if (go === null) return null;
   return <p className={styles.departure}>{t(go.kind, { time: formats.instant(go.at, event.timeZone) })}</p>;
+}
+
+const compass = [
+  'north',
+  'northEast',
+  'east',
+  'southEast',
+  'south',
+  'southWest',
+  'west',
+  'northWest',
+] as const;
+
+/** The name of a direction, in the catalogue `location`, of degrees clockwise from north. */
+export function directionName(degrees: number): (typeof compass)[number] {
+  return compass[Math.round(degrees / 45) % 8] ?? 'north';
+}
+
+/** The name of a step's text in the catalogue `location`. */
+function stepName(manoeuvre: RouteStep['manoeuvre']) {
+  return manoeuvre === 'straight' ? 'straightOn' : manoeuvre;
+}
+
+/** `850 m`, `13.5 km`, `1,384 km`, as a language (`en`, `hi`) writes them in India. */
+export function distanceText(metres: number, language: string): string {
+  const [value, unit, maximumFractionDigits] =
+    metres < 995
+      ? [Math.round(metres / 10) * 10, 'meter', 0]
+      : [metres / 1000, 'kilometer', metres < 99_500 ? 1 : 0];
+  return new Intl.NumberFormat(`${language}-IN`, { style: 'unit', unit, maximumFractionDigits }).format(
+    value,
+  );
+}
+
+/** `26 mins`, `1 hr 5 mins`; never less than a minute. */
+export function durationText(seconds: number, language: string): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const part = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(`${language}-IN`, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  if (minutes < 60) return part(minutes, 'minute');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`;
+}
+
+/**
+ * When to go: the start less the time on the road. Once that is over, when somebody who goes now arrives; null after
+ * the start, and where the time on the road is not known.
+ *
+ * @param startsAt and the answer's instants as ISO text; `now` in milliseconds since 1970
+ */
+export function departure(
+  startsAt: string,
+  durationSeconds: number | null,
+  now: number,
+): { readonly kind: 'leaveBy' | 'leaveNow'; readonly at: string } | null {
+  const start = Date.parse(startsAt);
+  if (durationSeconds === null || start <= now) return null;
+  const latest = start - durationSeconds * 1000;
+  return latest > now
+    ? { kind: 'leaveBy', at: new Date(latest).toISOString() }
+    : { kind: 'leaveNow', at: new Date(now + durationSeconds * 1000).toISOString() };
+}
+
+type MapName = 'openStreetMap' | 'googleMaps' | 'mapsApp';
+
+/** Links to maps: to the position where it is known, else to a search for the address. */
+export function mapLinks({
+  latitude,
+  longitude,
+  location,
+}: Pick<EventDetail, 'latitude' | 'longitude' | 'location'>): { name: MapName; url: string }[] {
+  const words = encodeURIComponent(location);
+  if (latitude === null || longitude === null) {
+    return [
+      { name: 'openStreetMap', url: `https://www.openstreetmap.org/search?query=${words}` },
+      { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${words}` },
+      { name: 'mapsApp', url: `geo:0,0?q=${words}` },
+    ];
+  }
+  const at = `${latitude},${longitude}`;
+  return [
+    {
+      name: 'openStreetMap',
+      url: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+    },
+    { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}` },
+    { name: 'mapsApp', url: `geo:${at}?q=${at}(${words})` },
+  ];
 }

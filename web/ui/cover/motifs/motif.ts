@@ -1,6 +1,32 @@
 import type { Cloth } from '../cloths.ts';
-import type { Random } from '../random.ts';
 import type { Shape } from '../shapes.ts';
 
 /** Draws on the ground of a cloth, back to front. Equal random numbers give equal shapes. */
 export type Motif = (cloth: Cloth, random: Random) => Shape[];
+
+/** Random numbers that the same text always brings back in the same order, on the server as in the browser. */
+interface Random {
+  /** At least `from`, less than `to`. */
+  between(from: number, to: number): number;
+  /** A whole number, both ends possible. */
+  whole(from: number, to: number): number;
+  pick<T>(from: readonly [T, ...T[]]): T;
+}
+
+/** FNV-1a makes the seed from the text, mulberry32 the numbers from the seed. */
+export function randomFrom(text: string): Random {
+  let state = 0x811c9dc5;
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    between: (from, to) => from + next() * (to - from),
+    whole,
+    pick: (from) => from[whole(0, from.length - 1)] ?? from[0],
+  };
+}

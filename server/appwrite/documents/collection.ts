@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Document } from '../../../contracts/documents.ts';
+import { clip } from '../../infra/http/bounds.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { Source } from './page-sql.ts';
+import type { Reader } from './query-sql.ts';
+
+/** The attributes that a client sends. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** How documents are read. */
+export interface Reading {
+  /** Attributes to show; null for all. */
+  readonly wanted: readonly string[] | null;
+  /** Whether the reader's session gets to see them now, so that what it writes next may depend on it. */
+  readonly shown: boolean;
+}
+
+/** A kind of document: how queries find it, how it is shown, and what writing it means. */
+export interface Collection {
+  /** As clients address it. */
+  readonly id: string;
+  readonly source: Source;
+  /** The documents of these ids that the reader may read at all, as that reader sees them. */
+  read(ids: readonly string[], reader: Reader, reading: Reading): Promise<Map<string, Document>>;
+  /** @returns the new document's id */
+  create(caller: Principal, id: string, data: Attributes): Promise<string>;
+  update(caller: Principal, document: Document, data: Attributes): Promise<void>;
+  remove(caller: Principal, document: Document): Promise<void>;
+}
+
+/** A document with only the attributes that are wanted; what every document has stays. */
+export function selected(document: Document, wanted: readonly string[] | null): Document {
+  if (wanted === null) return document;
+  const names = new Set(wanted);
+  return Object.fromEntries(
+    Object.entries(document).filter(([name]) => name.startsWith('$') || names.has(name)),
+  ) as Document;
+}
+
+/** What every document has. */
+export function envelope(
+  about: { readonly databaseId: string; readonly collectionId: string; readonly id: string },
+  permissions: readonly string[],
+) {
+  return {
+    $id: about.id,
+    $collectionId: about.collectionId,
+    $databaseId: about.databaseId,
+    $permissions: [...permissions],
+  };
+}
+
+/** What is wrong with the data of a document, in the protocol's words. */
+export function structureFault(fault: string, fields?: Readonly<Record<string, string>>): Problem {
+  const message = `Invalid document structure: ${fault}`;
+  return new Problem('document_invalid_structure', fields === undefined ? { message } : { message, fields });
+}
+
+/** The attributes that a client sends, without the fields that every document has: clients send whole documents back. */
+export function attributesOf(data: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !name.startsWith('$')));
+}
+
+/** @throws Problem `document_invalid_structure` that names the first attribute which the collection does not have */
+export function refuseUnknown(data: Attributes, known: { has(name: string): boolean }): void {
+  const unknown = Object.keys(data).find((name) => !known.has(name));
+  if (unknown !== undefined) throw structureFault(`Unknown attribute: "${unknown}"`);
+}
+
+/**
+ * Reads the data of a document by a schema.
+ *
+ * @throws Problem `document_invalid_structure` that names the first faulty attribute
+ */
+export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: Attributes): z.output<Schema> {
+  const result = schema.safeParse(clip(schema, data));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0] ?? '');
+  const isMissing = issue?.code === 'invalid_type' && data[name] === undefined;
+  throw attributeFault(name, data[name], isMissing ? 'This field is required' : (issue?.message ?? ''));
+}
+
+/** A problem of an argument, told as one of the attribute that it is about. */
+export function asStructureFault(error: unknown, data: Attributes): unknown {
+  if (!(error instanceof Problem) || error.type !== 'general_argument_invalid') return error;
+  const [field, remedy] = Object.entries(error.fields ?? {})[0] ?? [];
+  if (field === undefined || remedy === undefined) return error;
+  const name = field.split('.')[0] ?? field;
+  return attributeFault(name, data[name], remedy);
+}
+
+function attributeFault(name: string, value: unknown, remedy: string): Problem {
+  const fault =
+    value === undefined
+      ? `Missing required attribute "${name}"`
+      : `Attribute "${name}" has invalid type. ${remedy}`;
+  return structureFault(fault, { [name]: remedy });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Participation } from '../../features/registrations/index.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { readAttendeesLists, readOrganisersLists } from './read-lists.ts';
+
+const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
+
+function taking(userId: string, state: Participation['state'], confirmedAt = noon): Participation {
+  return {
+    id: `registration of ${userId}`,
+    eventId: 'event',
+    userId,
+    state,
+    confirmedAt: state === 'confirmed' ? confirmedAt : null,
+  };
+}
+
+const people = [
+  taking('ravi', 'pending'),
+  taking('meera', 'waitlisted'),
+  taking('zoya', 'awaiting_payment'),
+  taking('kabir', 'confirmed'),
+];
+const everybody = new Set(people.map(({ id }) => id));
+const seen = { at: noon.add({ minutes: 1 }), registrationIds: everybody };
+const approve = (userId: string) => ({ kind: 'approve', registrationId: `registration of ${userId}` });
+const decline = (userId: string) => ({ kind: 'decline', registrationId: `registration of ${userId}` });
+
+function reasonOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'user_unauthorized') return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('the organiser', () => {
+  const read = (sent: Parameters<typeof readOrganisersLists>[2], had: typeof seen | null = seen) =>
+    readOrganisersLists(people, had, sent);
+
+  test('approves by moving an id, in one list or in both', () => {
+    expect(read({ registrations: ['meera', 'zoya'], attendees: ['kabir', 'ravi'] })).toEqual([
+      approve('ravi'),
+    ]);
+    expect(read({ attendees: ['kabir', 'ravi', 'ravi'] })).toEqual([approve('ravi')]);
+  });
+
+  test('declines by leaving an id out', () => {
+    expect(read({ registrations: ['meera', 'zoya'] })).toEqual([decline('ravi')]);
+    expect(read({ registrations: [] })).toEqual([decline('ravi'), decline('meera'), decline('zoya')]);
+  });
+
+  test('declines nobody that the session had not seen, and nobody at all before it has looked', () => {
+    const registrationIds = new Set(['registration of ravi']);
+    expect(read({ registrations: [] }, { ...seen, registrationIds })).toEqual([decline('ravi')]);
+    expect(read({ registrations: [] }, null)).toEqual([]);
+  });
+
+  test('may send back an id that was approved meanwhile', () => {
+    expect(read({ registrations: ['ravi', 'meera', 'zoya', 'kabir'] })).toEqual([]);
+  });
+
+  test('may lack an attendee who was confirmed after the look, but removes none that was there', () => {
+    expect(read({ attendees: ['ravi'] }, { ...seen, at: noon.subtract({ minutes: 1 }) })).toEqual([
+      approve('ravi'),
+    ]);
+    expect(reasonOf(() => read({ attendees: ['ravi'] }))).toContain('leaving kabir out');
+  });
+
+  test('brings in nobody who did not register', () => {
+    expect(reasonOf(() => read({ attendees: ['kabir', 'stranger'] }))).toContain('stranger is not');
+    expect(reasonOf(() => read({ registrations: ['ravi', 'stranger'] }))).toContain('register themselves');
+  });
+});
+
+describe('everybody else', () => {
+  const shown = { registrations: [], attendees: ['a pseudonym'] };
+  const own = { ...shown, registrations: ['ravi'] };
+
+  test('registers by adding the own id, also when it is there already', () => {
+    expect(readAttendeesLists('ravi', shown, { registrations: ['ravi'] })).toEqual([{ kind: 'register' }]);
+    expect(readAttendeesLists('ravi', own, { registrations: ['ravi', 'ravi'] })).toEqual([]);
+  });
+
+  test('may send back what was shown', () => {
+    expect(readAttendeesLists('ravi', own, own)).toEqual([]);
+  });
+
+  test.each([
+    ['registers nobody else', { registrations: ['meera'] }, shown],
+    ['registers nobody else besides', { registrations: ['ravi', 'meera'] }, shown],
+    ['does not cancel so', { registrations: [] }, own],
+    ['does not let themselves in', { attendees: ['a pseudonym', 'ravi'] }, shown],
+    ['does not throw anybody out', { attendees: [] }, shown],
+  ])('%s', (_name, sent, seenLists) => {
+    expect(reasonOf(() => readAttendeesLists('ravi', seenLists, sent)).length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Participation } from '../../features/registrations/index.ts';
+import { type Db, isErrorCode } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { waitingStates } from './event-attributes.ts';
+
+/** What a session last saw of an event. */
+interface Seen {
+  readonly at: Temporal.Instant;
+  readonly registrationIds: ReadonlySet<string>;
+}
+
+/** What a change of an event's two lists of ids means. */
+export type ListCommand =
+  | { readonly kind: 'register' }
+  | { readonly kind: 'approve' | 'decline'; readonly registrationId: string };
+
+export interface SentLists {
+  readonly registrations?: readonly string[] | undefined;
+  readonly attendees?: readonly string[] | undefined;
+}
+
+function refuse(message: string): never {
+  throw new Problem('user_unauthorized', { message });
+}
+
+/**
+ * Reads what an attendee writes into the lists of an event: adding the own id to `registrations` registers.
+ *
+ * @param shown the lists as this person sees them
+ * @throws Problem `user_unauthorized` that says why, for everything else
+ */
+export function readAttendeesLists(
+  userId: string,
+  shown: { readonly registrations: readonly string[]; readonly attendees: readonly string[] },
+  sent: SentLists,
+): ListCommand[] {
+  if (sent.attendees !== undefined && !isSame(sent.attendees, shown.attendees)) {
+    refuse('Who attends is decided by the organiser, and by the payment of a paid event.');
+  }
+  if (sent.registrations === undefined || isSame(sent.registrations, shown.registrations)) return [];
+  const others = sent.registrations.filter((id) => id !== userId);
+  if (others.length > 0) refuse('You can register yourself only: add your own id to "registrations".');
+  if (sent.registrations.length === 0) {
+    refuse('A registration is cancelled by a call of its own, not by leaving an id out.');
+  }
+  return [{ kind: 'register' }];
+}
+
+/**
+ * Reads what the organiser writes into the lists: an id that moves from `registrations` to `attendees` is approved,
+ * one that is left out is declined. Whoever came after the session last looked is not in its list either, and stays.
+ *
+ * @param people who counts on the event now
+ * @throws Problem `user_unauthorized` that says why, for everything else
+ */
+export function readOrganisersLists(
+  people: readonly Participation[],
+  seen: Seen | null,
+  sent: SentLists,
+): ListCommand[] {
+  const waiting = new Map(people.filter(isWaiting).map((each) => [each.userId, each]));
+  const attending = new Map(
+    people.filter(({ state }) => state === 'confirmed').map((each) => [each.userId, each]),
+  );
+  const approved = (sent.attendees ?? []).filter((id) => !attending.has(id));
+  const stranger = approved.find((id) => !waiting.has(id));
+  if (stranger !== undefined)
+    refuse(`Only somebody who is registered can be approved, and ${stranger} is not.`);
+  refuseRemovals(attending, seen, sent.attendees);
+  return [
+    ...[...new Set(approved)].map((id) => ({
+      kind: 'approve' as const,
+      registrationId: waiting.get(id)?.id ?? '',
+    })),
+    ...readDeclines({ waiting, attending, approved: new Set(approved) }, seen, sent.registrations),
+  ];
+}
+
+function isWaiting({ state }: Participation): boolean {
+  return waitingStates.some((waiting) => waiting === state);
+}
+
+function refuseRemovals(
+  attending: ReadonlyMap<string, Participation>,
+  seen: Seen | null,
+  sent: readonly string[] | undefined,
+): void {
+  if (sent === undefined || seen === null) return;
+  const kept = new Set(sent);
+  for (const { userId, confirmedAt } of attending.values()) {
+    const wasThere = confirmedAt !== null && Temporal.Instant.compare(confirmedAt, seen.at) <= 0;
+    if (wasThere && !kept.has(userId)) {
+      refuse(`An attendee is removed by a decision of its own, not by leaving ${userId} out.`);
+    }
+  }
+}
+
+function readDeclines(
+  lists: {
+    readonly waiting: ReadonlyMap<string, Participation>;
+    readonly attending: ReadonlyMap<string, Participation>;
+    readonly approved: ReadonlySet<string>;
+  },
+  seen: Seen | null,
+  sent: readonly string[] | undefined,
+): ListCommand[] {
+  if (sent === undefined) return [];
+  const { waiting, attending, approved } = lists;
+  const stranger = sent.find((id) => !waiting.has(id) && !attending.has(id));
+  if (stranger !== undefined)
+    refuse(`People register themselves; ${stranger} did not, or no longer is registered.`);
+  const kept = new Set(sent);
+  return [...waiting.values()]
+    .filter(({ userId }) => !kept.has(userId) && !approved.has(userId))
+    .filter(({ id }) => seen?.registrationIds.has(id))
+    .map(({ id }) => ({ kind: 'decline', registrationId: id }));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const ids = new Set(one);
+  return ids.size === new Set(other).size && other.every((id) => ids.has(id));
+}
+
+const foreignKeyViolation = '23503';
+
+/** Remembers which registrations of events a session was shown, unless session or event is gone by now. */
+export async function saveSeen(
+  db: Db,
+  sessionId: string,
+  at: Temporal.Instant,
+  seen: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  if (seen.size === 0) return;
+  const rows = [...seen].map(([event_id, ids]) => ({
+    session_id: sessionId,
+    event_id,
+    seen_at: at,
+    registration_ids: [...ids],
+  }));
+  await db
+    .insertInto('documents_seen')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'event_id']).doUpdateSet({
+        seen_at: sql`excluded.seen_at`,
+        registration_ids: sql`excluded.registration_ids`,
+      }),
+    )
+    .execute()
+    .catch((error: unknown) => {
+      if (!isErrorCode(error, foreignKeyViolation)) throw error;
+    });
+}
+
+/** What a session last saw of an event; null if it never looked. */
+export async function findSeen(db: Db, sessionId: string, eventId: string): Promise<Seen | null> {
+  const row = await db
+    .selectFrom('documents_seen')
+    .select(['seen_at', 'registration_ids'])
+    .where('session_id', '=', sessionId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row === undefined ? null : { at: row.seen_at, registrationIds: new Set(row.registration_ids) };
+}

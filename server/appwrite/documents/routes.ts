@@ -1,0 +1,138 @@
+import * as contract from '../../../contracts/documents.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { createGate, type Gate } from '../../infra/gate.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import { chosenId } from '../../infra/ids.ts';
+import { withinTime } from '../../infra/time-limit.ts';
+import { type Attributes, type Collection, selected } from './collection.ts';
+import { openCollections } from './collections.ts';
+import type { DocumentParts } from './deps.ts';
+import { countDocuments, pageOfDocuments } from './page-sql.ts';
+import { parseQueries, queryTexts } from './parse-query.ts';
+import type { Reader } from './query-sql.ts';
+
+/**
+ * Clients may ask for anything in any order, and not all of it has an index: a list gets the time of a page, and lists
+ * together get less than half of the connections, so that everything else goes on.
+ */
+const listTime = {
+  ms: 2000,
+  advice:
+    'This list takes longer than a page may. Ask for less: fewer conditions, or an order by one attribute.',
+};
+const listsAtOnce = 4;
+const listsWaiting = 40;
+
+/** Serves the document calls of the protocol. */
+export function documentRoutes(bind: Bind, parts: DocumentParts): void {
+  const collections = Object.values(openCollections(parts));
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  const find = (params: { databaseId: string; collectionId: string }): Collection => {
+    if (params.databaseId !== parts.databaseId) throw new Problem('database_not_found');
+    const collection = collections.find(({ id }) => id === params.collectionId);
+    if (collection === undefined) throw new Problem('collection_not_found');
+    return collection;
+  };
+  const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
+  bind(contract.listDocuments, ({ params, query, caller }) =>
+    list(parts, lists, { collection: find(params), sent: query, reader: caller }),
+  );
+  bind(contract.getDocument, async ({ params, query, caller }) => {
+    const collection = find(params);
+    const { select } = parseQueries(queryTexts(query), collection.source.attributes);
+    return selected(await show(collection, params.documentId, caller, select), select);
+  });
+  bind(
+    contract.createDocument,
+    async ({ params, body, caller }) => {
+      const collection = find(params);
+      const writer = mayWrite(caller);
+      const id = await collection.create(writer, chosenId(body.documentId), payload(body.data));
+      return show(collection, id, writer);
+    },
+    limited,
+  );
+  bind(
+    contract.updateDocument,
+    async ({ params, body, caller }) => {
+      const collection = find(params);
+      const document = await look(collection, params.documentId, caller);
+      const writer = mayWrite(caller);
+      // Permissions alone change nothing: they are computed.
+      if (!body.permissions || body.data !== undefined)
+        await collection.update(writer, document, payload(body.data));
+      return show(collection, params.documentId, writer);
+    },
+    limited,
+  );
+  bind(
+    contract.deleteDocument,
+    async ({ params, caller }) => {
+      const collection = find(params);
+      const document = await look(collection, params.documentId, caller);
+      await collection.remove(mayWrite(caller), document);
+      return undefined;
+    },
+    limited,
+  );
+}
+
+async function list(
+  { db, events }: DocumentParts,
+  lists: Gate,
+  {
+    collection,
+    sent,
+    reader,
+  }: { collection: Collection; sent: Readonly<Record<string, unknown>>; reader: Reader },
+) {
+  const query = parseQueries(queryTexts(sent), collection.source.attributes);
+  const find = (from: Db) =>
+    withinTime(from, listTime, async (tx) => ({
+      ids: await pageOfDocuments(tx, collection.source, query, reader),
+      total: await countDocuments(tx, collection.source, query, reader),
+    }));
+  const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
+  const documents = await collection.read(ids, reader, { wanted: query.select, shown: true });
+  return {
+    total,
+    documents: ids
+      .flatMap((id) => documents.get(id) ?? [])
+      .map((document) => selected(document, query.select)),
+  };
+}
+
+/** A document that the reader gets to see. */
+async function show(
+  collection: Collection,
+  id: string,
+  reader: Reader,
+  wanted: readonly string[] | null = null,
+): Promise<contract.Document> {
+  return one(await collection.read([id], reader, { wanted, shown: true }), id);
+}
+
+/** A document for our own eyes, before something is done to it. */
+async function look(collection: Collection, id: string, reader: Reader): Promise<contract.Document> {
+  return one(await collection.read([id], reader, { wanted: null, shown: false }), id);
+}
+
+function one(documents: ReadonlyMap<string, contract.Document>, id: string): contract.Document {
+  const document = documents.get(id);
+  if (document === undefined) throw new Problem('document_not_found');
+  return document;
+}
+
+function mayWrite(caller: Reader): Principal {
+  if (caller === null) throw new Problem('user_unauthorized');
+  return caller;
+}
+
+function payload(data: Attributes | undefined): Attributes {
+  if (data === undefined || Object.keys(data).length === 0) throw new Problem('document_missing_payload');
+  return data;
+}

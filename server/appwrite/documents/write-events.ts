@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Document } from '../../../contracts/documents.ts';
+import { EventChanges, EventInput, ScheduleDay } from '../../../contracts/events.ts';
+import { createEvent, deleteEvent, updateEvent } from '../../features/events/index.ts';
+import { decideTogether, register, registrationsOf } from '../../features/registrations/index.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import {
+  type Attributes,
+  asStructureFault,
+  attributesOf,
+  parseStructure,
+  refuseUnknown,
+  structureFault,
+} from './collection.ts';
+import type { DocumentParts } from './deps.ts';
+import { eventAttributes } from './event-attributes.ts';
+import {
+  findSeen,
+  type ListCommand,
+  readAttendeesLists,
+  readOrganisersLists,
+  type SentLists,
+} from './read-lists.ts';
+
+const Ids = z.array(z.string());
+const Lists = z.object({ registrations: Ids.optional(), attendees: Ids.optional() });
+
+/** Days of the programme travel as JSON text each. */
+const Schedule = z.array(
+  z.string().transform((text, context) => {
+    try {
+      return ScheduleDay.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Value must be a list of JSON texts {day, activities[]}' });
+      return z.NEVER;
+    }
+  }),
+);
+
+/** What a new event has by itself: a client may state it, but nothing else. */
+const born: Attributes = { currency: 'INR', status: 'scheduled', attendeeCount: 0, waitlistCount: 0 };
+
+/** Creates an event for the caller. */
+export async function createEventDocument(
+  parts: DocumentParts,
+  caller: Principal,
+  id: string,
+  data: Attributes,
+): Promise<string> {
+  const { organiser = caller.userId, registrations, attendees, ...sent } = attributesOf(data);
+  refuseUnknown(sent, eventAttributes);
+  if (organiser !== caller.userId) {
+    throw new Problem('user_unauthorized', { message: 'Nobody can create an event for somebody else.' });
+  }
+  const lists = parseStructure(Lists, { registrations, attendees });
+  if (Object.values(lists).some((ids) => ids !== undefined && ids.length > 0)) {
+    throw new Problem('user_unauthorized', {
+      message: 'A new event has no registrations: people register themselves.',
+    });
+  }
+  const statement = statementIn(differing(sent, born));
+  const input = parseStructure(EventInput, statement);
+  return asDocumentCall(sent, () => createEvent(parts.events, { caller, input, id }));
+}
+
+/**
+ * Changes an event, or does to its registrations what the change of the two lists means.
+ *
+ * @param document the event as the caller sees it
+ */
+export async function updateEventDocument(
+  parts: DocumentParts,
+  caller: Principal,
+  document: Document,
+  data: Attributes,
+): Promise<void> {
+  const { registrations, attendees, ...sent } = attributesOf(data);
+  refuseUnknown(sent, eventAttributes);
+  const changed = differing(sent, document);
+  const isOrganiser = document.organiser === caller.userId;
+  if (!isOrganiser && Object.keys(changed).length > 0) throw new Problem('user_unauthorized');
+  const lists = parseStructure(Lists, { registrations, attendees });
+  const commands = isOrganiser
+    ? await organisersCommands(parts, caller, document.$id, lists)
+    : readAttendeesLists(caller.userId, Lists.required().parse(document), lists);
+  if (commands.length > 0 && Object.keys(changed).length > 0) {
+    throw new Problem('user_unauthorized', {
+      message: 'Decide on registrations in one call and change the event in another.',
+    });
+  }
+  await carryOut(parts, caller, document.$id, commands);
+  if (Object.keys(changed).length === 0) return;
+  const changes = parseStructure(EventChanges, statementIn(changed));
+  const change = { caller, eventId: document.$id, changes, lostGroup: 'leave' } as const;
+  await asDocumentCall(sent, () => updateEvent(parts.events, change));
+}
+
+/** Deletes an event, or cancels it where people are registered. */
+export async function deleteEventDocument(
+  parts: DocumentParts,
+  caller: Principal,
+  document: Document,
+): Promise<void> {
+  if (document.organiser !== caller.userId) throw new Problem('user_unauthorized');
+  await asDocumentCall({}, () => deleteEvent(parts.events, { caller, eventId: document.$id }));
+}
+
+async function organisersCommands(
+  parts: DocumentParts,
+  caller: Principal,
+  eventId: string,
+  lists: SentLists,
+): Promise<ListCommand[]> {
+  if (lists.registrations === undefined && lists.attendees === undefined) return [];
+  const people = await registrationsOf(parts.db, [eventId]);
+  return readOrganisersLists(people, await findSeen(parts.db, caller.sessionId, eventId), lists);
+}
+
+async function carryOut(
+  parts: DocumentParts,
+  caller: Principal,
+  eventId: string,
+  commands: readonly ListCommand[],
+): Promise<void> {
+  if (commands.some(({ kind }) => kind === 'register')) {
+    await register(parts.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
+  }
+  const decisions = commands.filter((command) => command.kind !== 'register');
+  await decideTogether(parts.registrations, { caller, eventId, decisions });
+}
+
+/** What is sent and is not so already: clients send back whole documents with one attribute changed. */
+function differing(sent: Attributes, present: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(present[name])),
+  );
+}
+
+const writable = new Set(Object.keys(EventInput.shape));
+
+/** What the organiser states, in the words of the product's own calls. */
+function statementIn(data: Attributes): Attributes {
+  const readOnly = Object.keys(data).find((name) => !writable.has(name));
+  if (readOnly !== undefined) throw structureFault(`Attribute "${readOnly}" is read only`);
+  // Clients of the protocol know no null for a number that they leave open.
+  const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
+  if (stated.schedule === undefined) return stated;
+  const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: stated.schedule });
+  return { ...stated, schedule };
+}
+
+/** Has the product's own call refuse in the words of the document calls. */
+async function asDocumentCall<Result>(sent: Attributes, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'event_not_found') throw new Problem('document_not_found');
+    throw asStructureFault(error, sent);
+  }
+}

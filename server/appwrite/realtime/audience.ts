@@ -1,0 +1,92 @@
+import type { WebSocket } from 'ws';
+import type { RealtimeFrame } from '../../../contracts/realtime.ts';
+import type { Principal } from '../../infra/http/server.ts';
+
+/** Somebody who listens on an open socket. */
+export interface Subscriber {
+  readonly socket: WebSocket;
+  readonly channels: ReadonlySet<string>;
+  /** The network address, for the limits. */
+  readonly address: string;
+  /** Whose eyes they read with; null for a visitor. A session may be told after the socket was opened. */
+  reader: Principal | null;
+  /** Whether they answered since the last heartbeat. */
+  alive: boolean;
+}
+
+/** The subscribers of this process, findable by channel. */
+export interface Audience {
+  add(subscriber: Subscriber): void;
+  remove(subscriber: Subscriber): void;
+  everyone(): Iterable<Subscriber>;
+  size(): number;
+  countFrom(address: string): number;
+  /** What all sockets of an address listen to, counted socket by socket. */
+  channelsFrom(address: string): number;
+  /** Each subscriber of at least one of the channels, once. */
+  listeningTo(channels: readonly string[]): ReadonlySet<Subscriber>;
+}
+
+const none = { sockets: 0, channels: 0 };
+
+/** Keeps the list of who listens to what. */
+export function createAudience(): Audience {
+  const all = new Set<Subscriber>();
+  const byChannel = new Map<string, Set<Subscriber>>();
+  const byAddress = new Map<string, { sockets: number; channels: number }>();
+
+  return {
+    add(subscriber) {
+      all.add(subscriber);
+      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
+      byAddress.set(subscriber.address, {
+        sockets: sockets + 1,
+        channels: channels + subscriber.channels.size,
+      });
+      for (const channel of subscriber.channels) {
+        byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(subscriber));
+      }
+    },
+    remove(subscriber) {
+      if (!all.delete(subscriber)) return;
+      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
+      if (sockets > 1) {
+        byAddress.set(subscriber.address, {
+          sockets: sockets - 1,
+          channels: channels - subscriber.channels.size,
+        });
+      } else byAddress.delete(subscriber.address);
+      for (const channel of subscriber.channels) {
+        const listeners = byChannel.get(channel);
+        listeners?.delete(subscriber);
+        if (listeners?.size === 0) byChannel.delete(channel);
+      }
+    },
+    everyone: () => all,
+    size: () => all.size,
+    countFrom: (address) => byAddress.get(address)?.sockets ?? 0,
+    channelsFrom: (address) => byAddress.get(address)?.channels ?? 0,
+    listeningTo(channels) {
+      return new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])]));
+    },
+  };
+}
+
+/** The code after which the protocol's client reconnects by itself. */
+export const goingAway = 1001;
+
+/** Bytes that may wait for one subscriber; who reads slower than that is cut off and comes back by itself. */
+const mostUnread = 4 * 1024 * 1024;
+
+/** Sends a frame, made once for however many get it. */
+export function send(subscriber: Subscriber, frame: string): void {
+  const { socket } = subscriber;
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > mostUnread) socket.terminate();
+  else socket.send(frame);
+}
+
+/** A frame as it travels. */
+export function frameText(frame: RealtimeFrame): string {
+  return JSON.stringify(frame);
+}

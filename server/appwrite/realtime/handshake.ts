@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import type { RawData } from 'ws';
+import { problems } from '../../../contracts/problem.ts';
+import { type RealtimeErrorCode, RealtimeMessage } from '../../../contracts/realtime.ts';
+import { networkOf } from '../../infra/http/request-limits.ts';
+import { safely } from '../../infra/safely.ts';
+import { type Audience, frameText, type Subscriber, send } from './audience.ts';
+import type { RealtimeParts } from './deps.ts';
+
+/** Why a subscriber is not served, in the protocol's words. */
+export interface Refusal {
+  readonly code: RealtimeErrorCode;
+  readonly message: string;
+}
+
+export interface ConnectionLimits {
+  /** Open sockets that one process carries. */
+  readonly most: number;
+  /** Of them, those that one network address may hold. */
+  readonly mostPerAddress: number;
+  /** Channels that all sockets of one network address may listen to together: each takes memory for as long. */
+  readonly mostChannelsPerAddress: number;
+  /** How often each is asked for a sign of life; one that gives none until the next time is cut off. */
+  readonly heartbeatMs: number;
+}
+
+const mostChannels = 100;
+const longestChannel = 200;
+
+/** Reads what a socket asks for as it opens, and refuses what the protocol refuses. */
+export function readHandshake(
+  request: FastifyRequest,
+  parts: Pick<RealtimeParts, 'projectId' | 'isKnownOrigin'>,
+  audience: Pick<Audience, 'size' | 'countFrom' | 'channelsFrom'>,
+  limits: ConnectionLimits,
+): { readonly channels: ReadonlySet<string> } | Refusal {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  if (query.project !== parts.projectId) return refusal(1008, 'Missing or unknown project ID');
+  if (!parts.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
+  const channels = new Set([query['channels[]'] ?? []].flat().filter((channel) => channel !== ''));
+  if (channels.size === 0) return refusal(1008, 'Missing channels');
+  if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
+    return refusal(1008, `At most ${mostChannels} channels of ${longestChannel} characters`);
+  }
+  const address = networkOf(request.ip);
+  if (
+    audience.size() >= limits.most ||
+    audience.countFrom(address) >= limits.mostPerAddress ||
+    audience.channelsFrom(address) + channels.size > limits.mostChannelsPerAddress
+  ) {
+    return refusal(1013, 'Too many connections');
+  }
+  return { channels };
+}
+
+function refusal(code: RealtimeErrorCode, message: string): Refusal {
+  return { code, message };
+}
+
+/** A subscriber has nothing to say but who they are, and that they are still there. */
+const messagesPerMinute = 60;
+
+/** Answers what a subscriber says. A bad message is named; too many close the socket. */
+export function hearMessages(parts: RealtimeParts, subscriber: Subscriber): void {
+  let heard = 0;
+  let minuteEnds = 0;
+  const hear = async (bytes: RawData): Promise<void> => {
+    const now = parts.clock.now().epochMilliseconds;
+    if (now >= minuteEnds) {
+      heard = 0;
+      minuteEnds = now + 60_000;
+    }
+    if (++heard > messagesPerMinute) return tooMany(subscriber);
+    await answer(parts, subscriber, String(bytes));
+  };
+  const { socket } = subscriber;
+  socket.on(
+    'message',
+    safely(parts.log, 'a message of a subscriber', hear, () => socket.close(1011)),
+  );
+}
+
+async function answer(parts: RealtimeParts, subscriber: Subscriber, text: string): Promise<void> {
+  const message = RealtimeMessage.safeParse(parsedOrNull(text)).data;
+  if (message === undefined) return bad(subscriber, 'Message format is not valid.');
+  if (message.type === 'ping') return send(subscriber, frameText({ type: 'pong' }));
+  const reader = await parts.principalOfSession(message.data.session);
+  const user = reader === null ? null : await parts.readAccount(reader.userId);
+  if (user === null) return bad(subscriber, 'Session is not valid.');
+  subscriber.reader = reader;
+  send(subscriber, frameText({ type: 'response', data: { to: 'authentication', success: true, user } }));
+}
+
+function bad(subscriber: Subscriber, message: string): void {
+  send(subscriber, frameText({ type: 'error', data: { code: 1003, message } }));
+}
+
+function tooMany(subscriber: Subscriber): void {
+  const message = 'Too many messages';
+  send(subscriber, frameText({ type: 'error', data: { code: 1013, message } }));
+  subscriber.socket.close(1013, message);
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Principal } from '../../infra/http/server.ts';
+import { type Audience, goingAway, type Subscriber } from './audience.ts';
+import type { RealtimeParts } from './deps.ts';
+
+/** Sessions that are looked up in one query. */
+const sessionsAtOnce = 1000;
+
+type RecheckParts = Pick<RealtimeParts, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
+
+/**
+ * Compares at intervals what readers may do with what they could when they opened their sockets. Rights end without a
+ * notice of the bus too: a session or token expires, the command line takes a role away, a notice gets lost. Whose
+ * session is over is cut off and comes back as a visitor; whose rights are others reads with those from then on.
+ *
+ * @returns how to stop
+ */
+export function recheckReaders(parts: RecheckParts, audience: Audience): () => void {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    try {
+      await recheck(parts, audience);
+    } catch (error) {
+      // What is told is read from the same database, so nothing is told meanwhile.
+      parts.log.warn({ err: error }, 'the rights of open sockets could not be checked');
+    } finally {
+      running = false;
+    }
+  }, parts.recheckMs).unref();
+  return () => clearInterval(timer);
+}
+
+async function recheck(parts: RecheckParts, audience: Audience): Promise<void> {
+  const now = parts.clock.now();
+  const bySession = new Map<string, Subscriber[]>();
+  for (const subscriber of audience.everyone()) {
+    const { reader, socket } = subscriber;
+    if (reader === null) continue;
+    if (reader.until !== undefined && Temporal.Instant.compare(reader.until, now) <= 0) {
+      socket.close(goingAway);
+      continue;
+    }
+    bySession.set(reader.sessionId, [...(bySession.get(reader.sessionId) ?? []), subscriber]);
+  }
+  const sessionIds = [...bySession.keys()];
+  for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
+    const some = sessionIds.slice(start, start + sessionsAtOnce);
+    const valid = await parts.findRunning(some);
+    for (const sessionId of some) {
+      for (const subscriber of bySession.get(sessionId) ?? []) {
+        apply(subscriber, sessionId, valid.get(sessionId));
+      }
+    }
+  }
+}
+
+function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
+  const { reader, socket } = subscriber;
+  // Somebody told another session meanwhile.
+  if (reader?.sessionId !== sessionId) return;
+  if (now === undefined || now.userId !== reader.userId) socket.close(goingAway);
+  else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };
+}

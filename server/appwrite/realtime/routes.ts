@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { realtimePath } from '../../../contracts/realtime.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { networkOf } from '../../infra/http/request-limits.ts';
+import { safely } from '../../infra/safely.ts';
+import { type Audience, createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
+import type { RealtimeParts } from './deps.ts';
+import { startFanOut } from './fan-out.ts';
+import { type ConnectionLimits, hearMessages, type Refusal, readHandshake } from './handshake.ts';
+import { recheckReaders } from './recheck-readers.ts';
+
+/** A session's text is the longest message there is. */
+const longestMessageBytes = 8 * 1024;
+/** How long a closing socket may take to say goodbye. */
+const farewellMs = 1000;
+
+const defaultLimits: ConnectionLimits = {
+  most: 20_000,
+  mostPerAddress: 200,
+  // Twenty for each of them: a page of ours listens to five at most.
+  mostChannelsPerAddress: 4000,
+  heartbeatMs: 30_000,
+};
+
+/**
+ * Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes.
+ *
+ * @returns how many are open at any time
+ */
+export function realtimeRoutes(
+  app: FastifyInstance,
+  parts: RealtimeParts,
+  limits: ConnectionLimits = defaultLimits,
+): { connections(): number } {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const audience = createAudience();
+  const upgrades = routeUpgrades(app);
+  const fanOut = startFanOut(parts, audience);
+  const stopClosing = closeEndedSessions(parts, audience);
+  const stopRechecking = recheckReaders(parts, audience);
+  const heartbeat = setInterval(
+    safely(parts.log, 'the heartbeat', () => beat(audience.everyone())),
+    limits.heartbeatMs,
+  ).unref();
+
+  app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade === undefined) {
+      throw new Problem('general_bad_request', { message: 'This address speaks WebSocket only.' });
+    }
+    const asked = readHandshake(request, parts, audience, limits);
+    const reader = 'channels' in asked ? await parts.identify(request) : null;
+    const user = reader === null ? null : await parts.readAccount(reader.userId);
+    reply.hijack();
+    const opened = (socket: WebSocket): void => {
+      socket.on(
+        'error',
+        safely(request.log, 'the report of a broken socket', (error: Error) =>
+          request.log.debug({ err: error }, 'a socket broke'),
+        ),
+      );
+      if (!('channels' in asked)) {
+        refuse(socket, asked);
+        return;
+      }
+      const subscriber: Subscriber = {
+        socket,
+        reader,
+        alive: true,
+        address: networkOf(request.ip),
+        ...asked,
+      };
+      hearMessages(parts, subscriber);
+      const alive = () => {
+        subscriber.alive = true;
+      };
+      socket.on('pong', safely(request.log, 'noting a sign of life', alive));
+      socket.on(
+        'close',
+        safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
+      );
+      audience.add(subscriber);
+      send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
+    };
+    try {
+      server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, opened);
+    } catch (error) {
+      request.log.error({ err: error }, 'a socket could not be opened');
+      upgrade.socket.destroy();
+    }
+  });
+
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    fanOut.stop();
+    stopClosing();
+    stopRechecking();
+    await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
+  });
+  return { connections: audience.size };
+}
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+/** Leads requests for a socket through the application's own hooks and routes, so that they are judged as all others. */
+function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const route = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // From here on nobody else listens to the bare connection, and a broken one must not end the process.
+    socket.on(
+      'error',
+      safely(app.log, 'the report of a broken connection', (error: Error) =>
+        app.log.debug({ err: error }, 'a connection broke while it became a socket'),
+      ),
+    );
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    // Not `end`: Node stops watching a connection once it is upgraded, so a client that never closes its side would
+    // keep it for ever.
+    response.on(
+      'finish',
+      safely(app.log, 'closing a refused upgrade', () => (socket as Socket).destroySoon()),
+    );
+    try {
+      response.assignSocket(socket as Socket);
+    } catch (error) {
+      // The answer to a request sent before it, down the same connection, is still under way.
+      app.log.debug({ err: error }, 'an upgrade was pipelined');
+      socket.destroy();
+      return;
+    }
+    app.routing(request, response);
+  };
+  app.server.on(
+    'upgrade',
+    safely(app.log, 'an upgrade', route, (_, socket) => socket.destroy()),
+  );
+  return upgrades;
+}
+
+function refuse(socket: WebSocket, { code, message }: Refusal): void {
+  socket.send(frameText({ type: 'error', data: { code, message } }));
+  socket.close(code, message);
+}
+
+/** Asks every subscriber for a sign of life and cuts off who gave none since the last time. */
+function beat(subscribers: Iterable<Subscriber>): void {
+  for (const subscriber of subscribers) {
+    if (subscriber.alive) {
+      subscriber.alive = false;
+      subscriber.socket.ping();
+    } else {
+      subscriber.socket.terminate();
+    }
+  }
+}
+
+/** Has a client come back elsewhere. */
+async function sayGoodbye(socket: WebSocket): Promise<void> {
+  const closed = once(socket, 'close');
+  socket.close(goingAway);
+  await Promise.race([closed, delay(farewellMs)]);
+  socket.terminate();
+}
+
+/**
+ * Closes the sockets of sessions that end: who is logged out must not go on listening. Their clients come back as
+ * visitors. Returns how to stop.
+ */
+function closeEndedSessions({ bus }: Pick<RealtimeParts, 'bus'>, audience: Audience): () => void {
+  return bus.subscribe('sessions_ended', ({ sessionIds }) => {
+    if (!Array.isArray(sessionIds)) return;
+    for (const { reader, socket } of audience.everyone()) {
+      if (reader !== null && sessionIds.includes(reader.sessionId)) socket.close(goingAway);
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import type { ChangeAction } from '../../../contracts/realtime.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { Notice } from '../../infra/realtime/bus.ts';
+import type { Subscriber } from './audience.ts';
+import {
+  accountHappening,
+  boardHappening,
+  documentChannel,
+  documentHappening,
+  fileChannel,
+  fileHappening,
+  type Happening,
+  registrationsHappening,
+} from './channels.ts';
+import type { RealtimeParts } from './deps.ts';
+
+/** Something to tell: under which names, to whom, and what each reader gets to see; null for nothing. */
+export interface Telling {
+  /** What it is about: of several that wait under one key the latest state is told once. */
+  readonly key: string;
+  readonly action: ChangeAction;
+  readonly happening: Happening;
+  readonly mayHear: (subscriber: Subscriber) => boolean;
+  readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
+}
+
+/** Reads a notice of the bus as what it has told to subscribers; null where it tells them nothing. */
+export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null {
+  switch (notice.topic) {
+    case 'document':
+      return documentTelling(parts, notice);
+    case 'file':
+      return fileTelling(parts, notice);
+    case 'account':
+      return accountTelling(parts, notice);
+    case 'board':
+      return boardTelling(parts, notice);
+    case 'registrations':
+      return registrationsTelling(notice);
+    default:
+      return null;
+  }
+}
+
+/** Each reader asks for their own view of a board: only that something changed is told, to whoever may read it. */
+function boardTelling(parts: RealtimeParts, { kind, subjectId }: Notice): Telling | null {
+  if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
+  const board = { kind, subjectId } as const;
+  const happening = boardHappening(board);
+  return {
+    key: `boards.${kind}.${subjectId}`,
+    action: 'update',
+    happening,
+    mayHear: () => true,
+    payloadFor: async (reader) => ((await parts.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
+  };
+}
+
+/** People hear of their own registration only, and each asks for it: only that it changed is told. */
+function registrationsTelling({ eventId, userIds }: Notice): Telling | null {
+  if (typeof eventId !== 'string') return null;
+  const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
+  return {
+    key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
+    action: 'update',
+    happening: registrationsHappening(eventId),
+    mayHear: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
+    payloadFor: async () => ({ $id: eventId }),
+  };
+}
+
+function documentTelling(parts: RealtimeParts, notice: Notice): Telling | null {
+  const { collection: name, id, action } = notice;
+  const collection = parts.collections.get(String(name));
+  if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
+  const { databaseId } = parts;
+  const address = { database: databaseId, collection: collection.id, id };
+  const own = documentChannel(address);
+  const gone = { $id: id, $collectionId: collection.id, $databaseId: databaseId };
+  return {
+    key: own,
+    action,
+    happening: documentHappening(address, action),
+    mayHear: ({ channels, reader }) => collection.listed || channels.has(own) || reader?.userId === id,
+    payloadFor: async (reader) => (action === 'delete' ? gone : parts.readDocument(String(name), id, reader)),
+  };
+}
+
+/** A picture may be seen by everybody who has its id, and is listed to its owner only. */
+function fileTelling(parts: RealtimeParts, notice: Notice): Telling | null {
+  const { id, ownerId, action } = notice;
+  if (typeof id !== 'string' || !isAction(action)) return null;
+  const address = { bucket: parts.bucketId, id };
+  const own = fileChannel(address);
+  return {
+    key: own,
+    action,
+    happening: fileHappening(address, action),
+    mayHear: ({ channels, reader }) => channels.has(own) || (reader !== null && reader.userId === ownerId),
+    payloadFor: async (reader) =>
+      action === 'delete' ? { $id: id, bucketId: parts.bucketId } : parts.readFile(id, reader),
+  };
+}
+
+function accountTelling(parts: RealtimeParts, { userId }: Notice): Telling | null {
+  if (typeof userId !== 'string') return null;
+  const happening = accountHappening(userId);
+  return {
+    key: `account.${userId}`,
+    action: 'update',
+    happening,
+    mayHear: ({ reader }) => reader?.userId === userId,
+    payloadFor: () => parts.readAccount(userId),
+  };
+}
+
+function isAction(action: unknown): action is ChangeAction {
+  return action === 'create' || action === 'update' || action === 'delete';
+}

@@ -1,1 +1,0 @@
-export { listActions, recordAction, recordActions } from './store.ts';

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { nameSite } from '../../messages/catalogues.ts';
+import { createApp } from '../app.ts';
+import { realtimeRoutes } from '../appwrite/realtime/index.ts';
+import type { Config } from '../config/index.ts';
+import { carriesSession, identify } from '../features/accounts/index.ts';
+import { dressMails } from '../features/mail/index.ts';
+import { brandFiles, mailLook, siteTexts } from '../features/site/index.ts';
+import { shareAnswers } from '../infra/cache/anonymous-page-cache.ts';
+import { writtenState } from '../infra/cache/database-version.ts';
+import { forgetAtChanges } from '../infra/db/read-replica.ts';
+import type { Clock, Parts } from '../infra/deps.ts';
+import { guardOrigins } from '../infra/http/origins.ts';
+import { createBind } from '../infra/http/server.ts';
+import { startJobs } from '../infra/jobs/queue.ts';
+import type { Logger } from '../infra/log/log.ts';
+import type { Meters } from '../infra/log/meters.ts';
+import { requestRendering } from '../infra/text/rendered-text.ts';
+import type { Renderer } from '../pages/index.ts';
+import { accountPartsOf } from './accounts.ts';
+import { realtimePartsOf } from './documents.ts';
+import { featurePartsOf } from './features.ts';
+import { meterLevels, openGround, workOf } from './infrastructure.ts';
+import { composePayments, servePayments } from './payments.ts';
+import { composePlaces } from './places.ts';
+import { serveDevelopers, serveFeatures, servePages } from './serve.ts';
+
+/** The whole product in one process, ready to listen. */
+export interface Mela {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  startJobs(): Promise<void>;
+  /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  /** Refuses to send what the contract does not allow. */
+  checkReplies?: boolean;
+  /** Renders the pages; without it only the API is served. */
+  renderer?: Renderer;
+  /** Count what happens; without them nothing is counted. */
+  meters?: Meters | undefined;
+  /** Milliseconds for which visitors get an answer that another visitor got; unless told, until something is written. */
+  shareFor?: number;
+  /** Milliseconds after which the rights of open sockets are compared anew. */
+  recheckMs?: number | undefined;
+}
+
+/** Puts adapters behind ports and features beside each other; nothing else does. */
+export async function compose(options: Options): Promise<Mela> {
+  const { config, databaseUrl, log, clock, meters, renderer, shareFor } = options;
+  nameSite(siteTexts(config.installation));
+  const looks = await brandFiles(config.installation);
+  dressMails(await mailLook(config.installation, looks.logo));
+
+  const ground = await openGround(options);
+  const { parts, database, visitorReads } = ground;
+  const tills = composePayments(config, parts);
+  const accounts = accountPartsOf(config, tills.deskParts);
+  const sharedAnswers = shareAnswers({
+    keeping: shareFor === undefined ? { state: writtenState(visitorReads, clock) } : { keptFor: shareFor },
+    carriesSession: carriesSession(accounts),
+    log,
+    meters,
+  });
+  forgetAtChanges(parts, sharedAnswers, visitorReads.lagMs);
+
+  const app = await createApp(config, parts, { meters, sharedAnswers });
+  guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
+  const bind = createBind(app, {
+    identify: identify(accounts),
+    checkReplies: options.checkReplies ?? false,
+    sharedAnswers,
+  });
+  const { geocoders, map } = await composePlaces(app, bind, parts, config);
+  const given = { accounts, deskParts: tills.deskParts, geocoders, visitorReads };
+  const features = featurePartsOf(config, parts, given);
+  await serveFeatures(app, bind, { config, parts, features });
+  await servePayments(app, bind, tills);
+  const realtime = realtimeRoutes(
+    app,
+    realtimePartsOf(config, features.documents, features.files, options.recheckMs),
+  );
+  if (meters !== undefined) meterLevels(meters, { database, realtime });
+  serveDevelopers(app, config);
+  if (renderer !== undefined) {
+    await servePages(app, config, { parts, files: features.files, looks, map, renderer, sharedAnswers });
+  }
+
+  const work = await workOf(config, parts, { features, tills });
+  let jobs: { stop(): Promise<void> } | undefined;
+  return {
+    app,
+    parts,
+    async startJobs() {
+      await requestRendering(parts.db);
+      jobs = await startJobs({ connectionString: databaseUrl, ...work, log, meters });
+    },
+    async close() {
+      await app.close();
+      await jobs?.stop();
+      await ground.close();
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Config } from '../config/index.ts';
+import { accountRecurring } from '../features/accounts/index.ts';
+import { discussionJobs, discussionRecurring } from '../features/boards/index.ts';
+import { eventRecurring } from '../features/events/index.ts';
+import { fileJobs, fileRecurring } from '../features/files/index.ts';
+import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
+import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
+import { formerAddressSweep } from '../features/privacy/index.ts';
+import { registrationJobs, registrationRecurring } from '../features/registrations/index.ts';
+import { teamRecurring } from '../features/team/index.ts';
+import { type Database, openDatabase } from '../infra/db/database.ts';
+import { type LaggingReads, readsOf, readsOfReplica } from '../infra/db/read-replica.ts';
+import type { Clock, Parts } from '../infra/deps.ts';
+import { forgetOldLimits } from '../infra/http/request-limits.ts';
+import {
+  countDueJobs,
+  handle,
+  type JobHandler,
+  job,
+  queueState,
+  type Recurring,
+} from '../infra/jobs/queue.ts';
+import type { Logger } from '../infra/log/log.ts';
+import type { Meters } from '../infra/log/meters.ts';
+import { openBus } from '../infra/realtime/bus.ts';
+import { renderingJob } from '../infra/text/rendered-text.ts';
+import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
+import { type Features, mailProvider } from './features.ts';
+import { paymentWork } from './payments.ts';
+
+/** The connections that everything stands on. */
+interface Ground {
+  readonly parts: Parts;
+  readonly database: Database;
+  /** Reads of visitors, which may lag where there is a replica. */
+  readonly visitorReads: LaggingReads;
+  close(): Promise<void>;
+}
+
+/** Opens the connections to the database, to its replica where there is one, and among the processes. */
+export async function openGround(options: {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+}): Promise<Ground> {
+  const { config, databaseUrl, log, clock } = options;
+  const database = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const { db } = database;
+  const bus = await openBus(databaseUrl, db, log);
+  const replica = openReplica(config, log);
+  return {
+    parts: { db, clock, bus, log },
+    database,
+    visitorReads: replica === null ? readsOf(db) : readsOfReplica(db, replica, log),
+    async close() {
+      await bus.close();
+      await replica?.close();
+      await database.close();
+    },
+  };
+}
+
+/** The copy of the database that the settings name for reads that may lag; null where there is none. */
+function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
+  if (replicaUrl === null) return null;
+  return openDatabase(replicaUrl, {
+    connectWithinMs: 2000,
+    onError: (error) => log.warn({ err: error }, 'an idle connection to the replica broke'),
+  });
+}
+
+const forgetLimits = job('forget_old_limits', z.unknown(), 3);
+
+/** What all features leave for later, and do by the clock. */
+export async function workOf(
+  config: Config,
+  parts: Parts,
+  { features, tills }: { features: Features; tills: Parameters<typeof paymentWork>[0] },
+): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
+  const payments = paymentWork(tills);
+  const handlers = [
+    gazetteerJob(parts, geonamesCities),
+    renderingJob(parts),
+    ...fileJobs(features.files),
+    ...registrationJobs(features.registrations),
+    ...payments.jobs,
+    ...discussionJobs(features.discussions),
+    ...notificationJobs(features.notifications),
+    ...followingJobs(features.following),
+    ...mailJobs({ ...parts, provider: await mailProvider(config.mail) }),
+  ];
+  const recurring = [
+    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
+    lookupSweep(parts),
+    ...eventRecurring(parts),
+    ...fileRecurring(features.files),
+    ...accountRecurring(features.accounts),
+    ...registrationRecurring(features.registrations),
+    ...teamRecurring(parts),
+    formerAddressSweep(parts),
+    ...payments.recurring,
+    ...discussionRecurring(features.discussions),
+    ...notificationRecurring(features.notifications),
+    ...followingRecurring(features.following),
+    ...mailRecurring(parts, config.retention.mailDays),
+  ];
+  return { handlers, recurring };
+}
+
+/** Has the meters ask for what goes up and down: connections, and the jobs that wait. */
+export function meterLevels(
+  meters: Pick<Meters, 'level'>,
+  { database, realtime }: { database: Database; realtime: { connections(): number } },
+): void {
+  const { db, pool } = database;
+  meters.level({
+    name: 'mela_database_connections',
+    help: 'Connections to the database that are open',
+    read: () => pool.totalCount,
+  });
+  meters.level({
+    name: 'mela_database_connections_idle',
+    help: 'Of them, those that nobody uses now',
+    read: () => pool.idleCount,
+  });
+  meters.level({
+    name: 'mela_database_waiting',
+    help: 'Requests and jobs that wait for a connection',
+    read: () => pool.waitingCount,
+  });
+  meters.level({
+    name: 'mela_realtime_connections',
+    help: 'Open sockets of /v1/realtime',
+    read: realtime.connections,
+  });
+  meters.level({
+    name: 'mela_jobs_due',
+    help: 'Jobs that should have begun; a number that stays high says that there are too few processes',
+    read: () => countDueJobs(db),
+    shared: true,
+  });
+  const jobs = shortly(() => queueState(db, late));
+  const mails = shortly(() => mailState(db));
+  const shared: readonly (readonly [string, string, () => Promise<number>])[] = [
+    ['mela_jobs_late', 'Jobs that have been due for ten minutes', async () => (await jobs()).late],
+    [
+      'mela_jobs_given_up',
+      'Jobs that failed as often as they are tried, and wait for somebody to look',
+      async () => (await jobs()).dead.reduce((sum, { count }) => sum + count, 0),
+    ],
+    ['mela_mails_waiting', 'Mails that are not out yet', async () => (await mails()).waiting],
+    [
+      'mela_mails_oldest_waiting_seconds',
+      'Since when the one waits that has waited longest; 0 where none does',
+      async () => (await mails()).oldestWaitingSeconds,
+    ],
+    [
+      'mela_mails_refused',
+      'Mails of the last 24 hours that a mail server turned down for good',
+      async () => (await mails()).refused,
+    ],
+    [
+      'mela_mails_failed',
+      'Mails of the last 24 hours that were given up after the last attempt',
+      async () => (await mails()).givenUp,
+    ],
+    [
+      'mela_mails_unknown',
+      'Mails of the last 24 hours that perhaps arrived: the connection broke',
+      async () => (await mails()).unknown,
+    ],
+  ];
+  for (const [name, help, read] of shared) meters.level({ name, help, read, shared: true });
+}
+
+/** What counts as late, and as under way for long. */
+const late = { lateMinutes: 10, longMinutes: 60 };
+/** Milliseconds for which a look counts: all levels of one reading come from the same one. */
+const countsForMs = 1000;
+
+/** Looks once for several levels that are read together. */
+function shortly<State>(look: () => Promise<State>): () => Promise<State> {
+  let at = Number.NEGATIVE_INFINITY;
+  let state: Promise<State> | undefined;
+  return () => {
+    const now = performance.now();
+    if (state === undefined || now - at > countsForMs) {
+      at = now;
+      state = look();
+    }
+    return state;
+  };
+}

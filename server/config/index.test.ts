@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { ConfigFaults, readConfig, settingNames } from './index.ts';
+import { misspeltNames } from './names.ts';
+
+const secret = 'a secret of at least 32 characters';
+const publicSite = {
+  PUBLIC_URL: 'https://fair.example.org',
+  SECRET: secret,
+  SMTP_URL: 'smtps://user:word@mail.example.org',
+  MAIL_FROM: 'Fair <events@example.org>',
+};
+
+/** The settings that were refused. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment, { keepSecret: () => secret });
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    throw error;
+  }
+  return [];
+}
+
+describe('without any setting', () => {
+  const config = readConfig({}, { keepSecret: (dataDir) => `${dataDir} keeps a secret of 32 characters` });
+
+  test('the site is local and brings everything itself', () => {
+    expect(config.site).toEqual({ kind: 'local', url: 'http://localhost:3000' });
+    expect(config.host).toBe('127.0.0.1');
+    expect(config.database).toEqual({ kind: 'embedded' });
+    expect(config.mail.kind).toBe('outbox');
+    expect(config.secret).toContain(config.dataDir);
+  });
+
+  test('a network may sign up often enough for a venue or a mobile carrier', () => {
+    expect(config.limits).toMatchObject({ signupsPerHour: 300, loginsPerHour: 10 });
+  });
+
+  test('nobody can change what was read', () => {
+    expect(() => Object.assign(config.limits, { signupsPerHour: 0 })).toThrow(TypeError);
+  });
+});
+
+describe('a public site', () => {
+  test('listens on its own machine only unless told otherwise, and believes the proxy there', () => {
+    const config = readConfig(publicSite);
+    expect(config.site).toEqual({
+      kind: 'public',
+      url: 'https://fair.example.org',
+      trustProxy: ['loopback'],
+    });
+    expect(config.host).toBe('127.0.0.1');
+    expect(readConfig({ ...publicSite, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(config.mail).toMatchObject({ kind: 'smtp', from: 'Fair <events@example.org>' });
+  });
+
+  test.each([
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['uniquelocal', ['uniquelocal']],
+  ])('believes the proxies that it is told of: %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ ...publicSite, TRUST_PROXY }).site).toMatchObject({ trustProxy });
+  });
+
+  test.each(['1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/'])(
+    'refuses to believe "%s"',
+    (TRUST_PROXY) => {
+      expect(faultsOf({ ...publicSite, TRUST_PROXY })).toEqual(['TRUST_PROXY']);
+    },
+  );
+
+  test('is refused without a mail provider, a secret and https', () => {
+    expect(faultsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);
+    expect(faultsOf({ PUBLIC_URL: 'https://fair.example.org' })).toEqual(['SECRET', 'MAIL_FROM', 'SMTP_URL']);
+  });
+});
+
+test('every fault is told at once, with what to do', () => {
+  const faulty = {
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    BUCKET_ID: '.hidden',
+    SECRET: 'short',
+    DATABASE_URL: 'mysql://x',
+  };
+  expect(faultsOf(faulty).sort()).toEqual(Object.keys(faulty).sort());
+  expect(() => readConfig(faulty)).toThrow(
+    /5 settings are wrong.*LOG_LEVEL: "loud".*Choose one of: fatal, error/s,
+  );
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', '0.0.0.0'],
+  ['TRUST_PROXY', 'loopback'],
+  ['PUBLIC_URL', 'https://fair.example.org/app'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['ALLOWED_ORIGINS', 'https://fair.example.org/'],
+  ['LEGAL_VERSION', '2026-02-30'],
+  ['MIN_PASSWORD_LENGTH', '5'],
+  ['MAIL_FROM', 'events at example.org'],
+  ['CONTACT_EMAIL', 'Fair <hello@example.org>'],
+])('%s=%s is refused', (setting, value) => {
+  expect(faultsOf({ [setting]: value })).toContain(setting);
+});
+
+test('a public site refuses the most used passwords, unless told to take them', () => {
+  expect(readConfig({ SECRET: secret }).refuseCommonPasswords).toBe(false);
+  expect(readConfig(publicSite).refuseCommonPasswords).toBe(true);
+  expect(readConfig({ ...publicSite, COMMON_PASSWORDS: 'take' }).refuseCommonPasswords).toBe(false);
+});
+
+test('the contact form writes to an address of its own, or to the sender of all mails', () => {
+  expect(readConfig(publicSite).mail.contactAddress).toBe('events@example.org');
+  expect(readConfig({ ...publicSite, MAIL_FROM: 'events@example.org' }).mail.contactAddress).toBe(
+    'events@example.org',
+  );
+  const CONTACT_EMAIL = 'hello@example.org';
+  expect(readConfig({ ...publicSite, CONTACT_EMAIL }).mail.contactAddress).toBe(CONTACT_EMAIL);
+});
+
+test('an address that may hold a password is not repeated', () => {
+  expect(() => readConfig({ SECRET: secret, SMTP_URL: 'http://user:hidden@mail' })).toThrow(/^(?!.*hidden)/s);
+});
+
+describe('the mail service', () => {
+  const templates = Object.fromEntries(
+    ['OTP', 'PAID', 'FREE', 'APPROVAL', 'CONTACT', 'GENERAL'].map((name) => [
+      `EMAILJS_${name}_TEMPLATE_ID`,
+      name.toLowerCase(),
+    ]),
+  );
+
+  test('takes another service for a flow where one is named', () => {
+    const environment = {
+      EMAILJS_USER_ID: 'key',
+      EMAILJS_SERVICE_ID: 'any',
+      EMAILJS_PAID_SERVICE_ID: 'paid',
+      ...templates,
+    };
+    const { mail } = readConfig({ SECRET: secret, ...environment });
+    expect(mail).toMatchObject({
+      kind: 'emailjs',
+      url: 'https://api.emailjs.com',
+      templates: { otp: { service: 'any', template: 'otp' }, paid: { service: 'paid', template: 'paid' } },
+    });
+  });
+
+  test('asks for whatever is missing', () => {
+    expect(faultsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
+    expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(6);
+  });
+
+  test('is refused beside SMTP', () => {
+    const both = { ...publicSite, EMAILJS_USER_ID: 'key', EMAILJS_SERVICE_ID: 'any', ...templates };
+    expect(faultsOf(both)).toEqual(['SMTP_URL']);
+  });
+});
+
+test.each([
+  [
+    { CHAT_URL: 'http://localhost:5000/chat', CHAT_MODEL_URL: 'http://localhost/v1', CHAT_MODEL: 'm' },
+    'CHAT_URL',
+  ],
+  [{ CHAT_MODEL: 'm' }, 'CHAT_MODEL_URL'],
+  [{ CHAT_MODEL_URL: 'http://localhost/v1' }, 'CHAT_MODEL'],
+])('a chat that is half set up is refused: %o', (environment, setting) => {
+  expect(faultsOf(environment)).toEqual([setting]);
+});
+
+test('.env.example explains every setting, and no other', async () => {
+  const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+  const explained = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(explained.sort()).toEqual([...settingNames()].sort());
+});
+
+describe('a secret of a public site', () => {
+  test.each([
+    'a'.repeat(64),
+    'ab'.repeat(20),
+    'correct-horse '.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'passwordpasswordchangeme1234567890',
+    'change-this-secret-key-in-production!',
+  ])('that can be guessed is refused: %s', (SECRET) => {
+    expect(faultsOf({ ...publicSite, SECRET })).toEqual(['SECRET']);
+  });
+
+  test('drawn at random is taken', () => {
+    for (let drawn = 0; drawn < 2000; drawn++) {
+      const SECRET = randomBytes(16)
+        .toString(drawn % 2 === 0 ? 'hex' : 'base64')
+        .padEnd(32, 'x9');
+      expect(faultsOf({ ...publicSite, SECRET })).toEqual([]);
+    }
+  });
+});
+
+test('a port of the metrics that is none is not told a default that it does not have', () => {
+  const METRICS_PORT = 'many';
+  expect(() => readConfig({ SECRET: secret, METRICS_PORT })).toThrow(/METRICS_PORT: "many"(?!.*default)/s);
+});
+
+describe('names that are no settings', () => {
+  const known = settingNames();
+  const namesOf = (file: Record<string, string>, environment: Record<string, string> = {}) =>
+    misspeltNames(known, { file, environment }).map(({ setting, remedy }) => [setting, remedy]);
+
+  test.each([
+    ['PULIC_URL', 'PUBLIC_URL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SECERT', 'SECRET'],
+    ['public_url', 'PUBLIC_URL'],
+    ['RAZORPAY_KEY_SECERT', 'RAZORPAY_KEY_SECRET'],
+  ])('%s is taken for %s', (written, meant) => {
+    const suggestion = expect.stringContaining(`Did you mean ${meant}?`);
+    expect(namesOf({}, { [written]: 'x' })).toEqual([[written, suggestion]]);
+    expect(namesOf({ [written]: 'x' })).toEqual([[written, suggestion]]);
+    // Somebody else's, then.
+    expect(namesOf({}, { [written]: 'x', [meant]: 'y' })).toEqual([]);
+  });
+
+  test('that are far from any are the business of others in the environment, and not in .env', () => {
+    const others =
+      'PATH HOME HOSTNAME USER SHELL LANG LOGNAME PWD NODE_ENV EDITOR TERM MAIL PORTS_DIR AWS_REGION';
+    expect(namesOf({}, Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([]);
+    expect(namesOf({ COLOUR: 'red' })).toEqual([['COLOUR', expect.stringContaining('.env.example')]]);
+  });
+});

@@ -1,0 +1,241 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Installation } from '../features/site/index.ts';
+import { type AssistantConfig, readAssistant } from './assistant.ts';
+import { type FilesConfig, readFiles } from './files.ts';
+import { readInstallation, readLegalVersion } from './installation.ts';
+import { type LimitsConfig, readLimits } from './limits.ts';
+import { type MailConfig, readMail } from './mail.ts';
+import { misspeltNames } from './names.ts';
+import { type PaymentsConfig, readPayments } from './payments.ts';
+import { type PlacesConfig, readPlaces } from './places.ts';
+import { type RetentionConfig, readRetention } from './retention.ts';
+import { keptSecret, readSecret, secretRemedy } from './secret.ts';
+import { ConfigFaults, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
+
+export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './secret.ts';
+export { ConfigFaults } from './settings-reader.ts';
+
+/** Where people reach the site. A local one serves this machine only, and needs no provider for anything. */
+export type Site =
+  | { readonly kind: 'local'; readonly url: string }
+  | {
+      readonly kind: 'public';
+      readonly url: string;
+      /** Whose word on a visitor's address is taken: the proxies' addresses and ranges. */
+      readonly trustProxy: readonly string[];
+    };
+
+export type Config = {
+  readonly site: Site;
+  readonly host: string;
+  readonly port: number;
+  /** Processes that share the port. */
+  readonly workers: number;
+  /** Where the meters are read; null for none. */
+  readonly meters: { readonly host: string; readonly port: number } | null;
+  readonly dataDir: string;
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
+  /** A streaming replica of that database, for reads that may lag; null for none. */
+  readonly replicaUrl: string | null;
+  /** Signs and hashes what must not be guessed; at least 32 characters. */
+  readonly secret: string;
+  readonly mail: MailConfig;
+  readonly payments: PaymentsConfig;
+  readonly assistant: AssistantConfig;
+  /** Ids that the hosted-backend protocol's clients put into their calls. */
+  readonly protocol: Readonly<
+    Record<'projectId' | 'databaseId' | 'eventsCollectionId' | 'usersCollectionId' | 'bucketId', string>
+  >;
+  /** Other origins whose pages may call us with credentials. */
+  readonly allowedOrigins: readonly string[];
+  readonly minPasswordLength: number;
+  readonly refuseCommonPasswords: boolean;
+  readonly maxFileBytes: number;
+  readonly maxBytesPerPerson: number;
+  readonly files: FilesConfig;
+  readonly limits: LimitsConfig;
+  readonly retention: RetentionConfig;
+  readonly log: { readonly level: string; readonly pretty: boolean };
+  /** Date of the legal texts' version in force (ruling 36). */
+  readonly legalVersion: string;
+  readonly places: PlacesConfig;
+  /** What the installation says of itself. */
+  readonly installation: Installation;
+  /** All settings, as those who run the site may read them. */
+  readonly settings: readonly ShownSetting[];
+};
+
+/** What the settings' defaults depend on besides the settings. */
+export type Surroundings = {
+  /** Whether a person reads our output as it comes. */
+  readonly terminal?: boolean;
+  /** Finds or makes the secret that a local site without `SECRET` keeps in its data folder. */
+  readonly keepSecret?: (dataDir: string) => string;
+  /** Whether a site file in the working folder counts where no other is named. */
+  readonly siteFile?: boolean;
+};
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Parses the settings. Nothing but the arguments decides the outcome.
+ *
+ * @throws ConfigFaults with every fault there is.
+ */
+export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
+  const read = new SettingsReader(environment);
+  const { keepSecret } = surroundings;
+  const config = readAll(read, surroundings);
+  const isLocal = config.site.kind === 'local';
+  if (isLocal && config.secret === undefined && !keepSecret)
+    read.fault('SECRET', 'It is missing.', secretRemedy);
+  read.finish();
+  // Kept only now: a faulty start leaves nothing behind.
+  const secret = config.secret ?? keepSecret?.(config.dataDir) ?? '';
+  return deepFreeze({ ...config, secret, settings: read.overview() });
+}
+
+/** The settings of this process: its environment, over the file `.env` in the working folder. */
+export function config(): Config {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
+  if (misspelt.length > 0) throw new ConfigFaults(misspelt);
+  return readConfig(
+    { ...file, ...process.env },
+    { terminal: process.stdout.isTTY, keepSecret: keptSecret, siteFile: true },
+  );
+}
+
+/** The names of all settings. */
+export function settingNames(): ReadonlySet<string> {
+  const read = new SettingsReader({});
+  readAll(read, {});
+  return read.names;
+}
+
+type ReadConfig = Omit<Config, 'secret' | 'settings'> & { readonly secret: string | undefined };
+
+function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): ReadConfig {
+  const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });
+  const site = readSite(read, port);
+  const isPublic = site.kind === 'public';
+  const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const installation = readInstallation(read, siteFile ?? false);
+  return {
+    site,
+    port,
+    host: readHost(read, isPublic),
+    workers: read.whole('WORKERS', 1, { min: 1, max: 64 }),
+    meters: readMeters(read, port),
+    dataDir,
+    database: readDatabase(read),
+    replicaUrl: readReplica(read),
+    secret: readSecret(read, isPublic),
+    mail: readMail(read, isPublic),
+    payments: readPayments(read, isPublic),
+    assistant: readAssistant(read),
+    protocol: {
+      projectId: read.id('PROJECT_ID', 'mela'),
+      databaseId: read.id('DATABASE_ID', 'main'),
+      eventsCollectionId: read.id('EVENTS_COLLECTION_ID', 'events'),
+      usersCollectionId: read.id('USERS_COLLECTION_ID', 'users'),
+      bucketId: read.id('BUCKET_ID', 'images'),
+    },
+    allowedOrigins: readOrigins(read),
+    minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
+    refuseCommonPasswords:
+      read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
+    maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
+    maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
+    files: readFiles(read),
+    limits: readLimits(read),
+    retention: readRetention(read),
+    log: {
+      level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+      pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',
+    },
+    legalVersion: readLegalVersion(read, installation),
+    places: readPlaces(read),
+    installation,
+  };
+}
+
+function readSite(read: SettingsReader, port: number): Site {
+  const url = read.origin('PUBLIC_URL', ['https:']);
+  const proxies = read.list('TRUST_PROXY');
+  if (url === undefined) {
+    if (proxies.length > 0 && read.text('PUBLIC_URL') === undefined) {
+      read.fault(
+        'TRUST_PROXY',
+        'A proxy stands in front of a public site only.',
+        'Set PUBLIC_URL too, or remove it.',
+      );
+    }
+    return { kind: 'local', url: `http://localhost:${port}` };
+  }
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const inRange =
+      bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
+    if (NAMED_NETWORKS.includes(proxy) || (isIP(address) && inRange)) continue;
+    const remedy = `Write addresses, ranges such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}.`;
+    read.fault('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
+  }
+  return { kind: 'public', url, trustProxy: proxies.length > 0 ? proxies : ['loopback'] };
+}
+
+function readHost(read: SettingsReader, isPublic: boolean): string {
+  const host = read.ip('HOST', '127.0.0.1');
+  if (!isPublic && host !== '127.0.0.1' && host !== '::1') {
+    read.fault(
+      'HOST',
+      'Without a public address the site serves this machine only.',
+      'Set PUBLIC_URL, or remove it.',
+    );
+  }
+  return host;
+}
+
+function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
+  const host = read.ip('METRICS_HOST', '127.0.0.1');
+  if (read.text('METRICS_PORT') === undefined) return null;
+  const port = read.whole('METRICS_PORT', 'Remove it to serve no metrics.', { min: 1, max: 65_535 });
+  if (port === null) return null;
+  if (port === sitePort) read.fault('METRICS_PORT', 'The site itself is there.', 'Choose another port.');
+  return { host, port };
+}
+
+function readDatabase(read: SettingsReader): Config['database'] {
+  const url = read.url('DATABASE_URL', ['postgresql:', 'postgres:']);
+  return url ? { kind: 'url', url: url.href } : { kind: 'embedded' };
+}
+
+function readReplica(read: SettingsReader): string | null {
+  const url = read.url('DATABASE_REPLICA_URL', ['postgresql:', 'postgres:']);
+  if (url !== undefined && read.text('DATABASE_URL') === undefined)
+    read.fault(
+      'DATABASE_REPLICA_URL',
+      'The embedded database has no replica.',
+      'Set DATABASE_URL too, or remove it.',
+    );
+  return url?.href ?? null;
+}
+
+function readOrigins(read: SettingsReader): readonly string[] {
+  const origins = read.list('ALLOWED_ORIGINS');
+  for (const origin of origins) {
+    if (URL.parse(origin)?.origin === origin) continue;
+    const remedy = 'Write them as https://example.org,https://www.example.org';
+    read.fault('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
+  }
+  return origins;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}

@@ -1,2 +1,0 @@
-export { revokeLinksOf } from './link-store.ts';
-export { doorRoutes } from './routes.ts';

@@ -1,0 +1,180 @@
+import type { Selectable } from 'kysely';
+import * as api from '../../../contracts/access-tokens.ts';
+import { type AccessScope, mostAccessTokens } from '../../../contracts/access-tokens.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { AccessTokens } from '../../infra/db/schema.ts';
+import { type Parts, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import type { AccountParts } from './deps.ts';
+import { lockProved, provePassword } from './prove-password.ts';
+import { hashSecret, lastSeenPrecision, newSecret } from './rules.ts';
+
+/** Before every secret, so that people and scanners of leaked secrets know what it is. */
+const prefix = 'mela_';
+
+/** Somebody who acts by an access token, and what it lets them do. */
+export interface TokenBearer extends Principal {
+  readonly scopes: readonly AccessScope[];
+}
+
+/**
+ * Makes a token for the caller.
+ *
+ * @returns its secret, which nobody can be told a second time
+ * @throws Problem `user_invalid_credentials`, `user_too_many_access_tokens`, `general_rate_limit_exceeded`
+ */
+async function createAccessToken(
+  parts: AccountParts,
+  caller: Principal,
+  wanted: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
+): Promise<{ token: AccessTokenRow; secret: string }> {
+  const { db, clock } = parts;
+  const { userId } = caller;
+  const proved = await provePassword(parts, caller, wanted.password);
+  const now = clock.now();
+  const secret = prefix + newSecret();
+  const token: AccessTokenRow = {
+    id: newId(),
+    user_id: userId,
+    name: wanted.name,
+    secret_hash: hashSecret(secret),
+    scopes: [...wanted.scopes],
+    created_at: now,
+    expires_at: now.add({ hours: 24 * wanted.expiresInDays }),
+    last_used_at: null,
+  };
+  await transaction(db, async (tx) => {
+    await lockProved(tx, proved);
+    const held = await listAccessTokens(tx, userId, now);
+    if (held.length >= mostAccessTokens) throw new Problem('user_too_many_access_tokens');
+    await insertAccessToken(tx, token);
+  });
+  return { token, secret };
+}
+
+/**
+ * Revokes one of the caller's tokens.
+ *
+ * @throws Problem `user_access_token_not_found`
+ */
+async function revokeAccessToken(
+  { db }: Pick<Parts, 'db'>,
+  { userId, tokenId }: { userId: string; tokenId: string },
+): Promise<void> {
+  if ((await deleteAccessTokens(db, userId, tokenId)) === 0) throw new Problem('user_access_token_not_found');
+}
+
+/** Who acts by a token; null where it was revoked, has expired or never was. The caller enforces the scopes. */
+export async function principalOfAccessToken(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  secret: string,
+): Promise<TokenBearer | null> {
+  const now = clock.now();
+  const token = secret.startsWith(prefix) ? await findAccessToken(db, hashSecret(secret), now) : null;
+  if (token === null) return null;
+  await touchAccessToken(db, token.id, now);
+  // The column's constraint keeps it to the contract's list.
+  return { userId: token.user_id, sessionId: token.id, scopes: token.scopes as AccessScope[] };
+}
+
+type AccessTokenRow = Selectable<AccessTokens>;
+
+/** A person's unexpired tokens, newest first. */
+async function listAccessTokens(db: Db, userId: string, now: Temporal.Instant): Promise<AccessTokenRow[]> {
+  return db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostAccessTokens)
+    .execute();
+}
+
+/** Adds a token. */
+async function insertAccessToken(tx: Tx, token: AccessTokenRow): Promise<void> {
+  await tx.insertInto('access_tokens').values(token).execute();
+}
+
+/** Removes a person's token, or all of them; returns how many there were. */
+export async function deleteAccessTokens(db: Db, userId: string, only?: string): Promise<number> {
+  let query = db.deleteFrom('access_tokens').where('user_id', '=', userId);
+  if (only !== undefined) query = query.where('id', '=', only);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** The unexpired token of a secret, if its owner may act. */
+async function findAccessToken(
+  db: Db,
+  secretHash: Buffer,
+  now: Temporal.Instant,
+): Promise<AccessTokenRow | null> {
+  const token = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .selectAll('access_tokens')
+    .where('access_tokens.secret_hash', '=', secretHash)
+    .where('access_tokens.expires_at', '>', now)
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.blocked_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return token ?? null;
+}
+
+/** Notes that a token was used; several uses at once write only one of them. */
+async function touchAccessToken(db: Db, id: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now.subtract(lastSeenPrecision))]),
+    )
+    .execute();
+}
+
+/** Deletes expired tokens. */
+export async function deleteExpiredAccessTokens(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
+}
+
+const making: Limit = { most: 20, seconds: 3600 };
+
+/** Serves the personal access tokens. */
+export function accessTokenRoutes(bind: Bind, parts: AccountParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `access-tokens:${caller.userId}`, making);
+  };
+  bind(api.listAccessTokens, async ({ caller }) => {
+    const tokens = await listAccessTokens(parts.db, caller.userId, parts.clock.now());
+    return { total: tokens.length, tokens: tokens.map(present) };
+  });
+  bind(
+    api.createAccessToken,
+    async ({ caller, body }) => {
+      const { token, secret } = await createAccessToken(parts, caller, body);
+      return { ...present(token), secret };
+    },
+    limited,
+  );
+  bind(api.revokeAccessToken, async ({ caller, params }) => {
+    await revokeAccessToken(parts, { userId: caller.userId, tokenId: params.tokenId });
+    return undefined;
+  });
+}
+
+function present(token: AccessTokenRow) {
+  return {
+    $id: token.id,
+    $createdAt: wireTime(token.created_at),
+    name: token.name,
+    scopes: token.scopes as AccessScope[],
+    expiresAt: wireTime(token.expires_at),
+    lastUsedAt: wireTimeOrNull(token.last_used_at),
+  };
+}

@@ -1,0 +1,44 @@
+import { normaliseEmail } from '../../../contracts/email-address.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import { recordAction } from '../audit/index.ts';
+import { findPeople, findVerified, type Person, updateUser } from './store.ts';
+
+/** Administrators that are told of things at most; a site has a handful. */
+const mostTold = 50;
+
+/**
+ * Gives somebody the right to run the site, or takes it away. For the command line only: no call leads here.
+ *
+ * @returns the account's id, or null where no confirmed account has that address
+ */
+export async function setAdministrator(
+  tx: Tx,
+  { email, granted, now }: { email: string; granted: boolean; now: Temporal.Instant },
+): Promise<string | null> {
+  const user = await findVerified(tx, normaliseEmail(email) ?? email.toLowerCase());
+  if (user === null) return null;
+  if ((user.administrator_since !== null) === granted) return user.id;
+  await updateUser(tx, user.id, now, { administrator_since: granted ? now : null });
+  const object = { kind: 'user', id: user.id } as const;
+  const action = granted ? 'administrator_granted' : 'administrator_revoked';
+  await recordAction(tx, now, { action, actorId: null, object });
+  return user.id;
+}
+
+/** Those who run the site, the first of them first. */
+export async function listAdministrators(db: Db): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('administrator_since', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .orderBy('administrator_since')
+    .orderBy('id')
+    .limit(mostTold)
+    .execute();
+  const people = await findPeople(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id }) => people.get(id) ?? []);
+}

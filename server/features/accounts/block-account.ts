@@ -1,0 +1,73 @@
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { recordAction } from '../audit/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { announceEnd, recipientOf } from './notices.ts';
+import { deleteSessions } from './sessions.ts';
+import { lockUser, type UserRow, updateUser } from './store.ts';
+
+type BlockingParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
+
+/**
+ * Shuts somebody out: their sessions end at once, their access tokens open nothing, nobody logs in with the account,
+ * and they are told why by mail.
+ *
+ * @throws Problem `user_not_found`; `user_is_administrator`, so that nobody locks the site's people out one by one
+ */
+export async function blockAccount(
+  parts: BlockingParts,
+  { caller, userId, reason }: { caller: Principal; userId: string; reason: string },
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const user = person(await lockUser(tx, userId));
+    if (user.administrator_since !== null) throw new Problem('user_is_administrator');
+    if (user.blocked_at !== null) return;
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { blocked_at: now, blocked_reason: reason });
+    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    const object = { kind: 'user', id: userId } as const;
+    await recordAction(tx, now, {
+      action: 'user_blocked',
+      actorId: caller.userId,
+      object,
+      details: { reason },
+    });
+    await queueMail(tx, {
+      kind: 'account_blocked',
+      to: recipientOf(user),
+      about: { userId },
+      values: { reason },
+    });
+  });
+}
+
+/**
+ * Lets somebody in again; `unblocked` follows in the same transaction.
+ *
+ * @throws Problem `user_not_found`
+ */
+export async function unblockAccount(
+  parts: BlockingParts,
+  { caller, userId }: { caller: Principal; userId: string },
+  unblocked: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const user = person(await lockUser(tx, userId));
+    if (user.blocked_at === null) return;
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { blocked_at: null, blocked_reason: null });
+    const object = { kind: 'user', id: userId } as const;
+    await recordAction(tx, now, { action: 'user_unblocked', actorId: caller.userId, object });
+    await unblocked(tx);
+  });
+}
+
+/** A sign-up that was not confirmed and a deleted account are nobody. */
+function person(user: UserRow | null): UserRow {
+  if (user === null || user.email_verified_at === null || user.deleted_at !== null) {
+    throw new Problem('user_not_found');
+  }
+  return user;
+}

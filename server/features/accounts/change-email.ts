@@ -1,0 +1,96 @@
+import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { queueMail } from '../mail/index.ts';
+import { checkCode, createCode, deleteCodes, useCode } from './codes.ts';
+import type { AccountParts } from './deps.ts';
+import { countChangeMail } from './mail-limits.ts';
+import { announcePerson, recipientOf } from './notices.ts';
+import { lockProved, provePassword } from './prove-password.ts';
+import { codeMinutes } from './rules.ts';
+import { mailAddressTaken } from './sign-up.ts';
+import { type AccountRow, deletePending, findAccount, findVerified, lockUser, updateUser } from './store.ts';
+
+/**
+ * Asks for another address. The old one stays until the code mailed to the new one is confirmed; the account's own
+ * address takes a pending change back. For somebody else's address the answer is the same, but no code is made.
+ *
+ * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
+ */
+export async function askForEmailChange(
+  parts: AccountParts,
+  caller: Principal,
+  asked: { email: string; password: string },
+): Promise<AccountRow> {
+  const { userId } = caller;
+  const account = await provePassword(parts, caller, asked.password);
+  const isBack = asked.email === account.email;
+  if (!isBack) await countChangeMail(parts, { userId, email: asked.email });
+  return transaction(parts.db, async (tx) => {
+    await lockProved(tx, account);
+    await deleteCodes(tx, userId, 'email_change');
+    await updateUser(tx, userId, parts.clock.now(), { pending_email: isBack ? null : asked.email });
+    if (!isBack) await mailNewAddress(tx, parts, account, asked.email);
+    announcePerson(tx, parts, userId, 'update');
+    return findAccount(tx, userId);
+  });
+}
+
+async function mailNewAddress(
+  tx: Tx,
+  parts: AccountParts,
+  account: AccountRow,
+  email: string,
+): Promise<void> {
+  const owner = await findVerified(tx, email);
+  if (owner !== null) {
+    await mailAddressTaken(tx, parts, owner);
+    return;
+  }
+  const code = await createCode(tx, parts, { userId: account.id, purpose: 'email_change' });
+  await queueMail(tx, {
+    kind: 'email_change_code',
+    to: recipientOf(account, email),
+    about: { userId: account.id },
+    values: { code, minutes: codeMinutes },
+  });
+}
+
+/**
+ * Makes the address that the code was mailed to the account's own, and tells the old one. Sign-ups that waited for a
+ * code at the new address are gone, links mailed to the old one are void.
+ *
+ * @throws Problem `user_invalid_token`; `user_already_exists` when somebody else confirmed the address first
+ */
+export async function confirmEmailChange(
+  parts: AccountParts,
+  given: { userId: string; code: string },
+): Promise<AccountRow> {
+  const { db, clock } = parts;
+  const { userId } = given;
+  const code = await checkCode(parts, { userId, purpose: 'email_change', code: given.code });
+  try {
+    return await transaction(db, async (tx) => {
+      const user = await lockUser(tx, userId);
+      const now = clock.now();
+      if (user === null || user.pending_email === null || !(await useCode(tx, code.id, now))) {
+        throw new Problem('user_invalid_token');
+      }
+      await deletePending(tx, user.pending_email);
+      await updateUser(tx, userId, now, { email: user.pending_email, pending_email: null });
+      await parts.accountHooks.addressProved(tx, { userId, email: user.pending_email });
+      await deleteCodes(tx, userId, 'recovery', 'verification');
+      await queueMail(tx, {
+        kind: 'email_changed_notice',
+        to: recipientOf(user),
+        about: { userId },
+        values: { newAddress: user.pending_email },
+      });
+      announcePerson(tx, parts, userId, 'update');
+      return findAccount(tx, userId);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_verified_email')) throw new Problem('user_already_exists');
+    throw error;
+  }
+}

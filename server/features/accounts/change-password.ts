@@ -1,0 +1,37 @@
+import { transaction } from '../../infra/db/database.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { deleteCodes } from './codes.ts';
+import type { AccountParts } from './deps.ts';
+import { endAccess } from './end-access.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { announcePerson } from './notices.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { lockProved, provePassword } from './prove-password.ts';
+import { type AccountRow, findAccount, updateUser } from './store.ts';
+
+/**
+ * Sets another password. Whoever knew the old one is out: every other session ends, with the access tokens,
+ * the calendar address and mailed recovery links.
+ *
+ * @throws Problem `user_invalid_credentials`, `general_argument_invalid`, `general_rate_limit_exceeded`
+ */
+export async function changePassword(
+  parts: AccountParts,
+  caller: Principal,
+  given: { password: string; oldPassword: string; address: string },
+): Promise<AccountRow> {
+  const { userId, sessionId } = caller;
+  await checkNewPassword(given.password, parts.accountSettings);
+  const proved = await provePassword(parts, caller, given.oldPassword);
+  const passwordHash = await hashPassword(given.password, `person ${userId}`);
+  return transaction(parts.db, async (tx) => {
+    await lockProved(tx, proved);
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
+    await deleteCodes(tx, userId, 'recovery');
+    await endAccess(tx, parts, userId, { keep: sessionId });
+    await rememberNetwork(tx, parts, { userId, ip: given.address });
+    announcePerson(tx, parts, userId, 'update');
+    return findAccount(tx, userId);
+  });
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { en } from '../../../messages/en.ts';
+import { transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.ts';
+import { forgetOldAttempts } from './attempts.ts';
+import { deleteCodes, deleteExpiredCodes } from './codes.ts';
+import type { AccountParts } from './deps.ts';
+import { forgetOldNetworks } from './known-networks.ts';
+import { announceEnd, announcePerson } from './notices.ts';
+import { noPassword } from './passwords.ts';
+import { lockProved, provePassword } from './prove-password.ts';
+import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
+import { deletePendingBefore, updateUser } from './store.ts';
+
+/**
+ * Deletes the caller's account. What they took part in keeps its figures and refers to a former member: the row stays
+ * with nothing of the person in it.
+ *
+ * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
+ *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after;
+ *   `user_holds_paid_seats` with the number in `about.seats`, where paid seats would be lost and `giveUpSeats` does not say so
+ */
+export async function deleteAccount(
+  parts: AccountParts,
+  caller: Principal,
+  given: { password: string; giveUpSeats?: boolean | undefined },
+): Promise<void> {
+  const { userId } = caller;
+  const { giveUpSeats = false } = given;
+  const proved = await provePassword(parts, caller, given.password);
+  await transaction(parts.db, async (tx) => {
+    await lockProved(tx, proved);
+    const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
+    if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
+    const seats = giveUpSeats ? 0 : await parts.accountHooks.forfeitedSeatsOf(tx, userId);
+    if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
+    const unsettled = await parts.accountHooks.unsettledEventsOf(tx, userId);
+    if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
+    await parts.accountHooks.accountDeleted(tx, userId);
+    await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
+    await deleteAccessTokens(tx, userId);
+    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    const now = parts.clock.now();
+    await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
+    announcePerson(tx, parts, userId, 'delete');
+  });
+}
+
+/** Reserved for never being reachable (RFC 2606), and unlike any other. */
+function nobody() {
+  return {
+    name: en.accounts.formerMember,
+    email: `${newId()}@deleted.invalid`,
+    password_hash: noPassword,
+    interests: '',
+    avatar_file_id: null,
+    pending_email: null,
+    preferences: '{}',
+    terms_version: null,
+    terms_accepted_at: null,
+    locale: 'en',
+    time_zone: 'UTC',
+    administrator_since: null,
+    blocked_reason: null,
+  };
+}
+
+const forgetStale = job('forget_stale_accounts', z.unknown(), 3);
+
+/** Removes what is over: codes, sessions, access tokens, and sign-ups that nobody confirmed. */
+export function forgetStaleRecurring(
+  parts: Pick<AccountParts, 'db' | 'clock'> & {
+    readonly accountSettings: Pick<AccountParts['accountSettings'], 'unconfirmedDays'>;
+  },
+): Recurring {
+  const handler = handle(forgetStale, async () => {
+    const now = parts.clock.now();
+    await deleteExpiredCodes(parts.db, now);
+    await deleteExpiredSessions(parts.db, now);
+    await deleteExpiredAccessTokens(parts.db, now);
+    await forgetOldAttempts(parts.db, now);
+    await forgetOldNetworks(parts.db, now);
+    await deletePendingBefore(parts.db, now.subtract({ hours: 24 * parts.accountSettings.unconfirmedDays }));
+  });
+  return { cron: '41 * * * *', handler };
+}

@@ -1,0 +1,45 @@
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { deleteAccessTokens } from './access-tokens.ts';
+import type { AccountParts } from './deps.ts';
+import { forgetNetworks } from './known-networks.ts';
+import { announceEnd } from './notices.ts';
+import { deleteSessions } from './sessions.ts';
+
+/**
+ * Ends every way into an account that was opened before: sessions, access tokens and secret addresses. The
+ * networks that they came from are strange ones again. For whoever fears that somebody else has been in.
+ *
+ * @param keep the session in which the person asks for it, if it shall go on
+ */
+export async function endAccess(
+  tx: Tx,
+  parts: AccountParts,
+  userId: string,
+  { keep }: { keep?: string } = {},
+): Promise<void> {
+  await deleteAccessTokens(tx, userId);
+  await forgetNetworks(tx, userId);
+  await parts.accountHooks.voidSecretAddresses(tx, userId);
+  const ended = await deleteSessions(tx, userId, keep === undefined ? {} : { except: keep });
+  announceEnd(tx, parts, userId, ended);
+}
+
+/**
+ * Ends one of a person's sessions.
+ *
+ * @throws Problem `user_session_not_found`
+ */
+export async function endSession(parts: AccountParts, which: Principal): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const ended = await deleteSessions(tx, which.userId, { only: which.sessionId });
+    if (ended.length === 0) throw new Problem('user_session_not_found');
+    announceEnd(tx, parts, which.userId, ended);
+  });
+}
+
+/** Logs a person out everywhere, other assistants and calendar programs too. */
+export async function endAllSessions(parts: AccountParts, userId: string): Promise<void> {
+  await transaction(parts.db, (tx) => endAccess(tx, parts, userId));
+}

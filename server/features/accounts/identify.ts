@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../../infra/db/database.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { AccountParts } from './deps.ts';
+import { noPassword } from './passwords.ts';
+import { hashSecret, isSame, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
+import { decodeCredentials, presentedSessions } from './session-wire.ts';
+import { findRunningById, findRunningBySecret, listRunning, type Running, touchSession } from './sessions.ts';
+import { deleteUnused, insertUnlessKnown } from './store.ts';
+
+/**
+ * Makes the function that tells who asks: the first of cookie, legacy cookie, session header, JWT and fallback header
+ * that stands for a running session (v1 contract, Sessions).
+ */
+export function identify(parts: AccountParts): (request: FastifyRequest) => Promise<Principal | null> {
+  return async (request) => {
+    const { first, last } = presentedSessions(parts, request);
+    // Both cookies carry the same text; one look at it is enough.
+    for (const text of new Set(first)) {
+      const principal = await principalOfSession(parts, text);
+      if (principal !== null) return principal;
+    }
+    const token = request.headers['x-appwrite-jwt'];
+    const principal = typeof token === 'string' ? await principalOfJwt(parts, token) : null;
+    if (principal !== null) return principal;
+    for (const text of last) {
+      const fallback = await principalOfSession(parts, text);
+      if (fallback !== null) return fallback;
+    }
+    return null;
+  };
+}
+
+/** Who holds a session, by the text of its cookie; `null` when it is over or never was. */
+export async function principalOfSession(parts: AccountParts, text: string): Promise<Principal | null> {
+  const credentials = decodeCredentials(text);
+  if (credentials === null) return null;
+  const { id, secret } = credentials;
+  const now = parts.clock.now();
+  return seen(
+    parts,
+    await findRunningBySecret(parts.db, { userId: id, secretHash: hashSecret(secret), now }),
+  );
+}
+
+async function principalOfJwt(parts: AccountParts, token: string): Promise<Principal | null> {
+  const now = parts.clock.now();
+  const claims = readJwt(parts.accountSettings.secret, token, now);
+  if (claims === null) return null;
+  const principal = await seen(parts, await findRunningById(parts.db, { ...claims, now }));
+  return principal && { ...principal, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
+}
+
+async function seen(parts: AccountParts, running: Running | null): Promise<Principal | null> {
+  if (running === null) return null;
+  const now = parts.clock.now();
+  const isStale = Temporal.Instant.compare(running.lastSeenAt, now.subtract(lastSeenPrecision)) <= 0;
+  if (isStale) await noteRequest(parts, running.sessionId, now);
+  const { userId, sessionId, administrator } = running;
+  return { userId, sessionId, ...(administrator && { administrator }) };
+}
+
+/** A database that cannot be written to for a while must not log everybody out. */
+async function noteRequest(parts: AccountParts, sessionId: string, now: Temporal.Instant): Promise<void> {
+  try {
+    await touchSession(parts.db, sessionId, now);
+  } catch (error) {
+    parts.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
+  }
+}
+
+/** Those of the sessions that are still running, by their ids, with the rights that their owners have now. */
+export async function findRunning(
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  sessionIds: readonly string[],
+): Promise<Map<string, Principal>> {
+  const running = await listRunning(db, sessionIds, clock.now());
+  return new Map(
+    running.map(({ userId, sessionId, administrator }) => [
+      sessionId,
+      { userId, sessionId, ...(administrator && { administrator }) },
+    ]),
+  );
+}
+
+/**
+ * Makes room for somebody who has no account and is here all the same: a name that can hold a seat. Like a former
+ * member they can't log in, are listed nowhere, and no mail reaches them. Made again, they stay as they are.
+ */
+export async function createGuest(
+  db: Db,
+  { id, name, now }: { id: string; name: string; now: Temporal.Instant },
+): Promise<void> {
+  await insertUnlessKnown(db, {
+    id,
+    email: `${id}@guest.invalid`,
+    name,
+    password_hash: noPassword,
+    email_verified_at: now,
+    deleted_at: now,
+  });
+}
+
+/** An address for people to read: none for guests and former members, whose own stand for nothing (RFC 2606). */
+export function shownAddress(email: string): string {
+  return email.endsWith('.invalid') ? '' : email;
+}
+
+/** Forgets a guest for whom there was no seat. */
+export async function forgetGuest(db: Db, id: string): Promise<void> {
+  await deleteUnused(db, id);
+}
+
+const Claims = z.object({ userId: z.string(), sessionId: z.string(), exp: z.int() });
+/** Whom a token stands for: a person in one session, until `exp` (seconds since 1970). */
+type Claims = z.infer<typeof Claims>;
+
+const header = encode({ typ: 'JWT', alg: 'HS256' });
+
+/** Signs a token (RFC 7519, HMAC-SHA256). */
+export function signJwt(secret: string, claims: Claims): string {
+  const content = `${header}.${encode(claims)}`;
+  return `${content}.${signatureOf(secret, content).toString('base64url')}`;
+}
+
+/** Reads a token; `null` when it was not signed by us with this very method, or its time is over. */
+export function readJwt(secret: string, token: string, now: Temporal.Instant): Claims | null {
+  const [head, body, signature, ...rest] = token.split('.');
+  if (head !== header || body === undefined || signature === undefined || rest.length > 0) return null;
+  if (!isSame(Buffer.from(signature, 'base64url'), signatureOf(secret, `${head}.${body}`))) return null;
+  const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  return claims.exp * 1000 > now.epochMilliseconds ? claims : null;
+}
+
+function signatureOf(secret: string, content: string): Buffer {
+  return createHmac('sha256', keyFor(secret, 'jwt')).update(content).digest();
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/**
+ * Makes a token that stands for the caller's session for 15 minutes, and not longer than the session itself.
+ *
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function issueJwt(parts: AccountParts, caller: Principal): Promise<string> {
+  await useLimit(parts, `jwt ${caller.userId}`, perHour(jwtsPerHour));
+  const expiresAt = parts.clock.now().add(jwtLifetime);
+  const { userId, sessionId } = caller;
+  return signJwt(parts.accountSettings.secret, {
+    userId,
+    sessionId,
+    exp: Math.floor(expiresAt.epochMilliseconds / 1000),
+  });
+}

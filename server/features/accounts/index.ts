@@ -1,0 +1,78 @@
+import type { Account } from '../../../contracts/accounts.ts';
+import type { Db } from '../../infra/db/database.ts';
+import type { Recurring } from '../../infra/jobs/queue.ts';
+import { forgetStaleRecurring } from './delete-account.ts';
+import type { AccountParts } from './deps.ts';
+import { mayAct } from './policy.ts';
+import { presentAccount } from './present.ts';
+import { findAccount, findUser, listUsers } from './store.ts';
+
+export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
+export { listAdministrators, setAdministrator } from './administrators.ts';
+export { blockAccount, unblockAccount } from './block-account.ts';
+export type { AccountParts } from './deps.ts';
+export {
+  createGuest,
+  findRunning,
+  forgetGuest,
+  identify,
+  principalOfSession,
+  shownAddress,
+} from './identify.ts';
+export { muteMails, nextWanting, readWanted } from './notices.ts';
+export { accountRoutes } from './routes.ts';
+export { carriesSession, cookieName } from './session-wire.ts';
+export { ensureAccount } from './sign-up.ts';
+export {
+  countKnownPeople,
+  findPeople,
+  findShutOut,
+  languagesOf,
+  listKnownPeople,
+  type PeopleFilter,
+  type Person,
+} from './store.ts';
+export { updateProfile as updateUserRecord } from './update-profile.ts';
+
+/** What this feature does by the clock. */
+export function accountRecurring(parts: AccountParts): Recurring[] {
+  return [forgetStaleRecurring(parts)];
+}
+
+/** An account as its owner sees it; `null` when it may not act (any more). */
+export async function readAccount(db: Db, userId: string): Promise<Account | null> {
+  const user = await findUser(db, userId);
+  return user !== null && mayAct(user) ? presentAccount(await findAccount(db, userId)) : null;
+}
+
+/** A person's public and private facts; who may see which is the reader's to decide (ruling 16). */
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly interests: string;
+  readonly avatarFileId: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** People by their ids; a sign-up that was not confirmed and a deleted account are nobody. */
+export async function findUserRecords(db: Db, ids: readonly string[]): Promise<Map<string, UserRecord>> {
+  const users = await listUsers(db, ids);
+  return new Map(
+    users
+      .filter((user) => user.email_verified_at !== null && user.deleted_at === null)
+      .map((user) => [
+        user.id,
+        {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          interests: user.interests,
+          avatarFileId: user.avatar_file_id,
+          createdAt: user.created_at,
+          updatedAt: user.updated_at,
+        },
+      ]),
+  );
+}

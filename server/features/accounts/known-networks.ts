@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import { networksOf } from '../../infra/http/request-limits.ts';
+import type { AccountParts } from './deps.ts';
+import { keyFor } from './rules.ts';
+
+type NetworkParts = Pick<AccountParts, 'db' | 'clock'> & {
+  readonly accountSettings: Pick<AccountParts['accountSettings'], 'secret'>;
+};
+
+/** Networks that are remembered per account; the one that was used longest ago goes first. */
+const mostKnown = 20;
+/** How long a network stays known after the last log-in from it. */
+const knownDays = 90;
+
+/** By what a network is remembered: its hash under a key, since where somebody logs in is nobody's business. */
+export function networkHash({ accountSettings }: Pick<NetworkParts, 'accountSettings'>, ip: string): Buffer {
+  // A household has a /56 at most places, and its devices come from any /64 of it.
+  const [, household = ip] = [...networksOf(ip).slice(0, 2), ip];
+  return createHmac('sha256', keyFor(accountSettings.secret, 'networks')).update(household).digest();
+}
+
+/** Whether the account with this verified address was logged in to from here before. */
+export async function isKnownNetwork(parts: NetworkParts, email: string, ip: string): Promise<boolean> {
+  const since = parts.clock.now().subtract({ hours: 24 * knownDays });
+  const found = await parts.db
+    .selectFrom('known_networks')
+    .innerJoin('users', 'users.id', 'known_networks.user_id')
+    .select('user_id')
+    .where('users.email', '=', email)
+    .where('users.email_verified_at', 'is not', null)
+    .where('network_hash', '=', networkHash(parts, ip))
+    .where('last_login_at', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Remembers from where somebody proved to be the owner. */
+export async function rememberNetwork(
+  tx: Tx,
+  parts: NetworkParts,
+  { userId, ip }: { userId: string; ip: string | null },
+): Promise<void> {
+  if (ip === null) return;
+  const now = parts.clock.now();
+  await tx
+    .insertInto('known_networks')
+    .values({ user_id: userId, network_hash: networkHash(parts, ip), last_login_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_login_at: now }),
+    )
+    .execute();
+  await sql`delete from known_networks where user_id = ${userId} and network_hash not in (
+    select network_hash from known_networks where user_id = ${userId}
+    order by last_login_at desc, network_hash limit ${mostKnown})`.execute(tx);
+}
+
+/** Forgets all networks of an account: somebody else may have logged in from some. */
+export async function forgetNetworks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('known_networks').where('user_id', '=', userId).execute();
+}
+
+/** Forgets the networks that nobody has come from for long. */
+export async function forgetOldNetworks(db: Db, now: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('known_networks')
+    .where('last_login_at', '<=', now.subtract({ hours: 24 * knownDays }))
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { Account, Profile } from '../../../contracts/accounts.ts';
+import { languageOf } from '../../../contracts/languages.ts';
+import type { Session, Token } from '../../../contracts/sessions.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { deviceOf } from './session-wire.ts';
+import type { SessionRow } from './sessions.ts';
+import type { AccountRow } from './store.ts';
+
+/** An account as the protocol shows it to its owner. */
+export function presentAccount(account: AccountRow): Account {
+  const createdAt = wireTime(account.created_at);
+  return {
+    $id: account.id,
+    $createdAt: createdAt,
+    $updatedAt: wireTime(account.updated_at),
+    name: account.name,
+    registration: createdAt,
+    status: account.blocked_at === null,
+    labels: [],
+    passwordUpdate: wireTime(account.password_changed_at),
+    email: account.email,
+    phone: '',
+    emailVerification: account.email_verified_at !== null,
+    phoneVerification: false,
+    mfa: false,
+    prefs: presentPrefs(account),
+    targets: [],
+    accessedAt: wireTime(account.accessed_at ?? account.created_at),
+  };
+}
+
+/** The client's own settings; only objects are ever stored. */
+export function presentPrefs(account: AccountRow): Record<string, unknown> {
+  return account.preferences as Record<string, unknown>;
+}
+
+/** What the profile form and the header need. */
+export function presentProfile(account: AccountRow): Profile {
+  const { terms_version: version, terms_accepted_at: at } = account;
+  return {
+    $id: account.id,
+    name: account.name,
+    email: account.email,
+    interests: account.interests,
+    avatar: account.avatar_file_id,
+    language: languageOf(account.locale),
+    pendingEmail: account.pending_email,
+    administrator: account.administrator_since !== null,
+    acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
+  };
+}
+
+/** A session as the protocol shows it to its owner; its secret travels in the cookie only. */
+export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
+  return {
+    $id: session.id,
+    $createdAt: wireTime(session.created_at),
+    $updatedAt: wireTime(session.updated_at),
+    userId: session.user_id,
+    expire: wireTime(session.expires_at),
+    provider: session.provider,
+    providerUid: whose.email,
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+    ip: session.ip ?? '',
+    ...deviceOf(session.user_agent),
+    // The protocol's words for a country that is not looked up.
+    countryCode: '--',
+    countryName: 'Unknown',
+    current: session.id === whose.currentId,
+    factors: ['password'],
+    secret: '',
+    mfaUpdatedAt: '',
+  };
+}
+
+/** What was mailed, without its secret. */
+export interface TokenRow {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  /** Empty where naming the account would tell whose the address is. */
+  readonly userId: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** The protocol's answer to a request for a code or link. */
+export function presentToken(token: TokenRow): Token {
+  return {
+    $id: token.id,
+    $createdAt: wireTime(token.createdAt),
+    userId: token.userId,
+    secret: '',
+    expire: wireTime(token.expiresAt),
+    phrase: '',
+  };
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { judgeAttempt, laneOfSession } from './attempts.ts';
+import type { AccountParts } from './deps.ts';
+import { isPassword } from './passwords.ts';
+import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
+
+/**
+ * Has somebody in a session prove the password again before something weighty: a session left open on a shared
+ * machine must not be enough. Failures count within the session, with the same delays as log-ins.
+ *
+ * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
+ */
+export async function provePassword(
+  parts: AccountParts,
+  caller: Principal,
+  password: string,
+): Promise<AccountRow> {
+  const account = await findAccount(parts.db, caller.userId);
+  const lane = laneOfSession(parts, account.email, caller);
+  return judgeAttempt(parts, lane, async () =>
+    (await isPassword(password, account.password_hash, `person ${caller.userId}`)) ? account : null,
+  );
+}
+
+/**
+ * Holds an account whose password was proved until the transaction ends. To compare it takes a while: whoever has set
+ * another one meanwhile has shut out those who know the old one.
+ *
+ * @throws Problem `user_invalid_credentials` where it is another one by now
+ */
+export async function lockProved(tx: Tx, proved: Pick<UserRow, 'id' | 'password_hash'>): Promise<void> {
+  const user = await lockUser(tx, proved.id);
+  if (user?.password_hash !== proved.password_hash) throw new Problem('user_invalid_credentials');
+}

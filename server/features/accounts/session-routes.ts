@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as api from '../../../contracts/sessions.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { giveUsesBack, networkOf, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
+import { chosenId } from '../../infra/ids.ts';
+import type { AccountParts } from './deps.ts';
+import { endAllSessions, endSession } from './end-access.ts';
+import { issueJwt } from './identify.ts';
+import { presentSession, presentToken } from './present.ts';
+import { accountsOfNetwork, confirmationsPerHour, limitKey, perHour } from './rules.ts';
+import { clearSession, renewCookies, sendSession } from './session-wire.ts';
+import {
+  type Client,
+  findSession,
+  listSessions,
+  logIn,
+  type OpenedSession,
+  prolongSession,
+} from './sessions.ts';
+import { askForCode, confirmSignUp } from './sign-up.ts';
+import { findAccount } from './store.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Serves log-in, log-out and everything else about sessions. */
+export function sessionRoutes(bind: Bind, parts: AccountParts): void {
+  openingRoutes(bind, parts);
+  ownSessionRoutes(bind, parts);
+}
+
+function openingRoutes(bind: Bind, parts: AccountParts): void {
+  const { signupsPerHour, loginsPerHour, secret } = parts.accountSettings;
+
+  type LogInCall = Exchange & { caller: Principal | null; body: { email: string; password: string } };
+  const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
+    refuseSecondSession(caller);
+    const address = limitKey(secret, body.email);
+    // Counted until it succeeds: a house full of people may log in, one that tries passwords on them all may not.
+    const failures = usesOfNetwork('failed-logins', request.ip, perHour(loginsPerHour * accountsOfNetwork));
+    const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
+    await useLimits(parts, [...failures, tries]);
+    const opened = await logIn(parts, { ...body, address: request.ip, client: clientOf(request) });
+    await giveUsesBack(parts, failures);
+    return handOver(parts, { request, reply }, opened);
+  };
+  bind(api.createEmailSession, byPassword);
+  bind(api.createEmailSessionOld, byPassword);
+
+  type CodeCall = Exchange & { caller: Principal | null; body: { userId: string; secret: string } };
+  const byCode = async ({ caller, body, request, reply }: CodeCall) => {
+    refuseSecondSession(caller);
+    const limit = perHour(confirmationsPerHour(signupsPerHour));
+    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
+    const client = clientOf(request);
+    const opened = await confirmSignUp(parts, { userId: body.userId, code: body.secret, client });
+    return handOver(parts, { request, reply }, opened);
+  };
+  bind(api.createTokenSession, byCode);
+  bind(api.updateTokenSession, byCode);
+
+  bind(api.createEmailToken, async ({ body, request }) => {
+    const asked = { userId: chosenId(body.userId), email: body.email, ip: request.ip };
+    return presentToken(await askForCode(parts, asked));
+  });
+}
+
+function ownSessionRoutes(bind: Bind, parts: AccountParts): void {
+  const { db, clock } = parts;
+
+  bind(api.listSessions, async ({ caller }) => {
+    const { email } = await findAccount(db, caller.userId);
+    const sessions = await listSessions(db, caller.userId, clock.now());
+    const presented = sessions.map((each) => presentSession(each, { email, currentId: caller.sessionId }));
+    return { total: presented.length, sessions: presented };
+  });
+
+  bind(api.getSession, async ({ caller, params }) => {
+    const session = await findSession(db, named(params.sessionId, caller), clock.now());
+    if (session === null) throw new Problem('user_session_not_found');
+    const { email } = await findAccount(db, caller.userId);
+    return presentSession(session, { email, currentId: caller.sessionId });
+  });
+
+  bind(api.extendSession, async ({ caller, params, request, reply }) => {
+    const session = await prolongSession(parts, named(params.sessionId, caller));
+    if (session.id === caller.sessionId) renewCookies(parts, { request, reply }, session.expires_at);
+    const { email } = await findAccount(db, caller.userId);
+    return presentSession(session, { email, currentId: caller.sessionId });
+  });
+
+  bind(api.deleteSession, async ({ caller, params, request, reply }) => {
+    const which = named(params.sessionId, caller);
+    await endSession(parts, which);
+    if (which.sessionId === caller.sessionId) clearSession(parts, { request, reply });
+    return undefined;
+  });
+
+  bind(api.deleteSessions, async ({ caller, request, reply }) => {
+    await endAllSessions(parts, caller.userId);
+    clearSession(parts, { request, reply });
+    return undefined;
+  });
+
+  bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(parts, caller) }));
+}
+
+function handOver(parts: AccountParts, exchange: Exchange, opened: OpenedSession): api.Session {
+  sendSession(parts, exchange, opened);
+  return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
+}
+
+function refuseSecondSession(caller: Principal | null): void {
+  if (caller !== null) throw new Problem('user_session_already_exists');
+}
+
+/** One of the caller's own sessions, by its id or as the one they are in. */
+function named(sessionId: string, caller: Principal): Principal {
+  return sessionId === 'current' ? caller : { userId: caller.userId, sessionId };
+}
+
+/** What a proxy says of the address may be anything; only a real one is kept, without the zone of a local IPv6 one. */
+function clientOf(request: FastifyRequest): Client {
+  const ip = request.ip.split('%', 1)[0] ?? '';
+  return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };
+}

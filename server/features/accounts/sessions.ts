@@ -1,0 +1,252 @@
+import { type Selectable, sql } from 'kysely';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Sessions } from '../../infra/db/schema.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { judgeAttempt, laneOfNetwork } from './attempts.ts';
+import type { AccountParts } from './deps.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { announceEnd } from './notices.ts';
+import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
+import { hashSecret, lastSeenPrecision, mostSessions, newSecret } from './rules.ts';
+import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
+
+/**
+ * Opens a session for whoever knows e-mail and password. Every try costs one hash, whoever has the address.
+ *
+ * @throws Problem `user_invalid_credentials`; `user_email_not_verified` after a right password, with the account's id
+ *   in `about.userId`, since whoever chose that password may ask for another code to it; `user_blocked` with the reason in
+ *   `about.reason`; `general_rate_limit_exceeded` while failures hold the account; `general_service_unavailable`
+ */
+export async function logIn(
+  parts: AccountParts,
+  given: { email: string; password: string; address: string; client: Client },
+): Promise<OpenedSession> {
+  const { email, address: ip } = given;
+  const lane = await laneOfNetwork(parts, { email, ip });
+  const { id, password_hash } = await judgeAttempt(parts, lane, () => ownerOf(parts, given));
+  return transaction(parts.db, async (tx) => {
+    const user = await lockUser(tx, id);
+    // The password may have changed while it was compared; that change ended all sessions, and this would be one more.
+    if (user === null || user.password_hash !== password_hash) throw new Problem('user_invalid_credentials');
+    if (user.email_verified_at === null) {
+      throw new Problem('user_email_not_verified', { about: { userId: user.id } });
+    }
+    if (user.blocked_at !== null) {
+      throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });
+    }
+    await rememberNetwork(tx, parts, { userId: id, ip });
+    return openSession(tx, parts, { user, client: given.client });
+  });
+}
+
+/** Whose password it is: a confirmed account's, or else that of one of the address's sign-ups. */
+async function ownerOf(
+  { db, accountSettings }: AccountParts,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<UserRow | null> {
+  const source = hashingSource(address);
+  const verified = await findVerified(db, email);
+  if (verified !== null) {
+    return (await isPassword(password, verified.password_hash, source)) ? verified : null;
+  }
+  const salt = pendingSalt(accountSettings.secret, email);
+  return findPending(db, email, await hashPassword(password, source, salt));
+}
+
+/** Where a request comes from, as a session remembers it. */
+export interface Client {
+  /** `null` where it is not known. */
+  readonly ip: string | null;
+  readonly userAgent: string;
+}
+
+/** A session just opened, with the secret that only its owner will have. */
+export interface OpenedSession {
+  readonly session: SessionRow;
+  readonly user: UserRow;
+  readonly secret: string;
+}
+
+const userAgentMaxLength = 500;
+
+/** Opens a session for a person whose row the caller holds; their oldest one ends if they have too many. */
+export async function openSession(
+  tx: Tx,
+  parts: AccountParts,
+  opening: { user: UserRow; client: Client },
+): Promise<OpenedSession> {
+  const now = parts.clock.now();
+  const secret = newSecret();
+  const session: SessionRow = {
+    id: newId(),
+    user_id: opening.user.id,
+    secret_hash: hashSecret(secret),
+    provider: 'email',
+    ip: opening.client.ip,
+    user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
+    expires_at: now.add({ hours: 24 * parts.accountSettings.sessionDays }),
+    last_seen_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  const { id: userId, email, email_verified_at: provedAt } = opening.user;
+  if (provedAt !== null) await parts.accountHooks.addressProved(tx, { userId, email });
+  announceEnd(tx, parts, userId, await insertSession(tx, session));
+  return { session, user: opening.user, secret };
+}
+
+/**
+ * Has a session last its whole time again, from now.
+ *
+ * @throws Problem `user_session_not_found`
+ */
+export async function prolongSession(parts: AccountParts, which: Principal): Promise<SessionRow> {
+  const now = parts.clock.now();
+  const expiresAt = now.add({ hours: 24 * parts.accountSettings.sessionDays });
+  const session = await extendSession(parts.db, which, { now, expiresAt });
+  if (session === null) throw new Problem('user_session_not_found');
+  return session;
+}
+
+export type SessionRow = Selectable<Sessions>;
+
+/** Adds a session and ends the person's oldest ones beyond the most that one may have; returns the ids of those. */
+async function insertSession(tx: Tx, session: SessionRow): Promise<string[]> {
+  await tx.insertInto('sessions').values(session).execute();
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', session.user_id)
+        .where('id', '!=', session.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostSessions - 1),
+    )
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Who acts in a session, and when they last did. */
+export type Running = Principal & { readonly lastSeenAt: Temporal.Instant };
+
+/** The running session that a secret opens, if its owner may act. */
+export async function findRunningBySecret(
+  db: Db,
+  which: { userId: string; secretHash: Buffer; now: Temporal.Instant },
+): Promise<Running | null> {
+  const query = running(db, which.now)
+    .where('sessions.user_id', '=', which.userId)
+    .where('sessions.secret_hash', '=', which.secretHash);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The same session by its id, for whoever proved otherwise that it is theirs. */
+export async function findRunningById(
+  db: Db,
+  which: { userId: string; sessionId: string; now: Temporal.Instant },
+): Promise<Running | null> {
+  const query = running(db, which.now)
+    .where('sessions.user_id', '=', which.userId)
+    .where('sessions.id', '=', which.sessionId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Those of many sessions that are running. */
+export async function listRunning(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Running[]> {
+  return running(db, now).where('sessions.id', '=', anyOf(sessionIds)).execute();
+}
+
+function running(db: Db, now: Temporal.Instant) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
+    .select(sql<boolean>`users.administrator_since is not null`.as('administrator'))
+    .where('sessions.expires_at', '>', now)
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.blocked_at', 'is', null)
+    .where('users.deleted_at', 'is', null);
+}
+
+/** Notes a request; several at once write only one of them. */
+export async function touchSession(db: Db, id: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<=', now.subtract(lastSeenPrecision))
+    .execute();
+}
+
+/** A person's running sessions, newest first. */
+export async function listSessions(db: Db, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSessions)
+    .execute();
+}
+
+/** One of a person's running sessions. */
+export async function findSession(
+  db: Db,
+  principal: Principal,
+  now: Temporal.Instant,
+): Promise<SessionRow | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', principal.sessionId)
+    .where('user_id', '=', principal.userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return session ?? null;
+}
+
+/** Sets when a session ends; `null` when the person has no such session. */
+async function extendSession(
+  db: Db,
+  principal: Principal,
+  times: { now: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<SessionRow | null> {
+  const session = await db
+    .updateTable('sessions')
+    .set({ expires_at: times.expiresAt, updated_at: times.now })
+    .where('id', '=', principal.sessionId)
+    .where('user_id', '=', principal.userId)
+    .where('expires_at', '>', times.now)
+    .returningAll()
+    .executeTakeFirst();
+  return session ?? null;
+}
+
+/** Ends a person's sessions: one (`only`), all but one (`except`), or all. Returns the ids of those that ended. */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<string[]> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** Removes the sessions whose time is over. */
+export async function deleteExpiredSessions(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,77 @@
+import type { Updateable } from 'kysely';
+import type { Language } from '../../../contracts/languages.ts';
+import { transaction } from '../../infra/db/database.ts';
+import type { Users } from '../../infra/db/schema.ts';
+import { invalidField } from '../../infra/http/problem.ts';
+import type { AccountParts } from './deps.ts';
+import { announcePerson } from './notices.ts';
+import { prefsMaxBytes } from './rules.ts';
+import { type AccountRow, findAccount, updateUser } from './store.ts';
+
+/** What a person tells of themselves; what is left out stays. */
+export interface ProfileChanges {
+  readonly name?: string | undefined;
+  readonly interests?: string | undefined;
+  /** A picture that they uploaded themselves, or `null` for none. */
+  readonly avatar?: string | null | undefined;
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Changes name, interests, picture or language.
+ *
+ * @throws Problem `general_argument_invalid` when the picture is not theirs
+ */
+export async function updateProfile(
+  parts: AccountParts,
+  userId: string,
+  { name, interests, avatar, language }: ProfileChanges,
+): Promise<AccountRow> {
+  if (avatar && !(await parts.accountHooks.isOwnPicture(parts.db, avatar, userId))) {
+    throw invalidField('avatar', 'Choose a picture that you uploaded');
+  }
+  return change(parts, userId, {
+    ...(name !== undefined && { name }),
+    ...(interests !== undefined && { interests }),
+    ...(avatar !== undefined && { avatar_file_id: avatar }),
+    ...(language !== undefined && { locale: language }),
+  });
+}
+
+/**
+ * Replaces the client's own settings, which mean nothing to us.
+ *
+ * @throws Problem `general_argument_invalid` beyond 64 kB
+ */
+export async function updatePrefs(
+  parts: AccountParts,
+  userId: string,
+  prefs: Record<string, unknown>,
+): Promise<AccountRow> {
+  const json = JSON.stringify(prefs);
+  if (Buffer.byteLength(json) > prefsMaxBytes) {
+    throw invalidField('prefs', `Value must be a valid object of ${prefsMaxBytes} bytes at most`);
+  }
+  return change(parts, userId, { preferences: json });
+}
+
+/**
+ * Records that the person accepted the terms, and when (ruling 9).
+ *
+ * @throws Problem `general_argument_invalid` when the version is not the one in force
+ */
+export async function acceptTerms(parts: AccountParts, userId: string, version: string): Promise<AccountRow> {
+  const { legalVersion } = parts.accountSettings;
+  if (version !== legalVersion) {
+    throw invalidField('version', `The terms in force are those of ${legalVersion}`);
+  }
+  return change(parts, userId, { terms_version: version, terms_accepted_at: parts.clock.now() });
+}
+
+async function change(parts: AccountParts, userId: string, changes: Updateable<Users>): Promise<AccountRow> {
+  return transaction(parts.db, async (tx) => {
+    await updateUser(tx, userId, parts.clock.now(), changes);
+    announcePerson(tx, parts, userId, 'update');
+    return findAccount(tx, userId);
+  });
+}

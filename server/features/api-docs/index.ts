@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '../../../contracts/developers.ts';
+import { deviations } from './deviations.ts';
+import { type ApiDescription, openApiDocument } from './openapi.ts';
+
+/** Serves the API's own description at `/v1/openapi.json`, to programs of any origin. */
+export function developerRoutes(app: FastifyInstance, api: Omit<ApiDescription, 'deviations'>): void {
+  // Made for the first who asks: it is a megabyte that most sites are never asked for.
+  let made: string | undefined;
+  const document = () => {
+    made ??= JSON.stringify(openApiDocument({ ...api, deviations }));
+    return made;
+  };
+  app.get(describeApi.path, async (_, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json; charset=UTF-8')
+      .send(document()),
+  );
+}

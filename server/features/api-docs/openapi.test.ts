@@ -1,0 +1,62 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { expect, test } from 'vitest';
+import { api, bytesEndpoints } from '../../../contracts/api.ts';
+import { problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { deviations } from './deviations.ts';
+import { openApiDocument } from './openapi.ts';
+
+const endpoints = { ...api, ...bytesEndpoints };
+const document = openApiDocument({
+  title: 'Mela',
+  version: '1.0.0',
+  siteUrl: 'http://localhost:3000',
+  cookieName: 'a_session_mela',
+  ids: {
+    projectId: 'mela',
+    databaseId: 'main',
+    eventsCollectionId: 'events',
+    usersCollectionId: 'users',
+    bucketId: 'images',
+  },
+  endpoints,
+  deviations,
+});
+
+test('an outside validator takes the document for OpenAPI 3.1', async () => {
+  const valid = await SwaggerParser.validate(JSON.parse(JSON.stringify(document)));
+  expect(Object.keys(valid.paths ?? {}).length).toBeGreaterThan(20);
+  await expect(SwaggerParser.validate({ ...structuredClone(document), info: {} } as never)).rejects.toThrow();
+});
+
+test('every endpoint is in it, with every problem that it declares', () => {
+  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  for (const endpoint of Object.values(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const operation = paths[path]?.[endpoint.method.toLowerCase()];
+    const text = JSON.stringify(operation?.responses);
+    for (const problem of [...endpoint.problems, ...problemsOfEveryCall])
+      expect(text, `${endpoint.method} ${path}`).toContain(problem);
+  }
+});
+
+test('what stands beside JSON is in it: the upload with its chunks, bytes with their ranges, queries', () => {
+  const { paths } = document;
+  const files = paths['/v1/storage/buckets/{bucketId}/files'];
+  expect(files?.post).toMatchObject({
+    parameters: expect.arrayContaining([expect.objectContaining({ name: 'Content-Range', in: 'header' })]),
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: { properties: { fileId: {}, file: {} }, required: ['fileId', 'file'] },
+        },
+      },
+    },
+  });
+  expect(paths['/v1/storage/buckets/{bucketId}/files/{fileId}/view']?.get).toMatchObject({
+    responses: { 200: { content: { 'image/webp': {} } }, 206: {}, 304: {}, 416: {} },
+  });
+  const listings = [files, paths['/v1/databases/{databaseId}/collections/{collectionId}/documents']];
+  for (const listing of listings) {
+    expect(listing?.get?.parameters).toContainEqual(expect.objectContaining({ name: 'queries[]' }));
+  }
+});

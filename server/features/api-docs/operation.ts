@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { type ProblemType, problems } from '../../../contracts/problem.ts';
+import { queryLimits } from '../../../contracts/queries.ts';
+import { groupOf } from './groups.ts';
+
+export type Json = Record<string, unknown>;
+
+/** One call of the contract as an operation of the document; its id is the endpoint's name. */
+export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json {
+  return {
+    operationId: name,
+    summary: spec.summary,
+    tags: [groupOf(spec.path)],
+    security: spec.access === 'user' ? [{ session: [] }] : [{}, { session: [] }],
+    parameters: [
+      ...parameters(spec.params, 'path'),
+      ...parameters(spec.query, 'query'),
+      ...('form' in spec ? chunkHeaders : []),
+      ...('ranges' in spec && spec.ranges ? [rangeHeader] : []),
+    ],
+    ...requestBody(spec),
+    responses: { ...successes(spec), ...refusals(spec.problems) },
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+  } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+    additionalProperties?: unknown;
+  };
+  const named = Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+  // A query that takes more than it names takes the protocol's queries.
+  const isOpen = place === 'query' && typeof additionalProperties === 'object';
+  return isOpen ? [...named, queries] : named;
+}
+
+const queries = {
+  name: 'queries[]',
+  in: 'query',
+  required: false,
+  description: 'Filters, order and page: each a JSON text {"method", "attribute", "values"}.',
+  schema: {
+    type: 'array',
+    maxItems: queryLimits.queries,
+    items: { type: 'string', maxLength: queryLimits.characters },
+  },
+};
+
+const chunkHeaders = [
+  {
+    name: 'Content-Range',
+    in: 'header',
+    required: false,
+    description: 'Which chunk of a larger file this is: `bytes first-last/size`, 5 MiB each but the last.',
+    schema: { type: 'string', pattern: '^bytes \\d+-\\d+/\\d+$' },
+  },
+  {
+    name: 'X-Appwrite-ID',
+    in: 'header',
+    required: false,
+    description: 'The id that the answer to the first chunk gave; on every further one.',
+    schema: { type: 'string' },
+  },
+];
+
+const rangeHeader = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description: 'A part of the file: `bytes=first-last`.',
+  schema: { type: 'string' },
+};
+
+function requestBody(spec: EndpointSpec | BytesSpec): Json {
+  if ('form' in spec && spec.form !== undefined) {
+    const {
+      properties,
+      required = [],
+      ...rest
+    } = jsonSchema(spec.form, 'input') as {
+      properties: Json;
+      required?: string[];
+    };
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { ...rest, properties: { ...properties, file }, required: [...required, 'file'] };
+    const encoding = { file: { contentType: 'image/*, application/octet-stream' } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
+  }
+  if (!('body' in spec) || spec.body === undefined) return {};
+  const schema = jsonSchema(spec.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function successes(spec: EndpointSpec | BytesSpec): Json {
+  if ('mediaTypes' in spec) {
+    const content = Object.fromEntries(spec.mediaTypes.map((type) => [type, {}]));
+    return {
+      200: { description: 'The bytes.', content },
+      ...(spec.ranges && { 206: { description: 'The part that was asked for.', content } }),
+      ...(spec.kept && { 304: { description: 'What the client has is what there is.' } }),
+    };
+  }
+  if (spec.reply === null) return { 204: { description: 'Done.' } };
+  const content = { 'application/json': { schema: jsonSchema(spec.reply, 'output') } };
+  return { [spec.status ?? 200]: { description: 'Success.', content } };
+}
+
+/** The answers to a call that is refused: those that it declares, and those that any call may get. */
+export function refusals(declared: readonly ProblemType[]): Json {
+  const types = [...new Set([...declared, ...problemsOfEveryCall])];
+  const byStatus = Object.groupBy(types, (type) => problems[type][0]);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, alike = []]) => [status, problemAnswer(alike)]),
+  );
+}
+
+function problemAnswer(types: readonly ProblemType[]): Json {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { type: { enum: types } } },
+    ],
+  };
+  return {
+    description: types.map((type) => `\`${type}\`: ${problems[type][1]}`).join('\n\n'),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** What only code can check (a refinement, a transformation) has no schema; the message of the refusal names it. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+}

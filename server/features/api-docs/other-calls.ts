@@ -1,0 +1,53 @@
+import { realtimePath } from '../../../contracts/realtime.ts';
+import { groupOf } from './groups.ts';
+import { type Json, refusals } from './operation.ts';
+
+const text = (name: string, description: string) => ({
+  name,
+  in: 'query',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The addresses that are no calls of the contract: the socket, and the one that the payment provider calls. */
+export const otherCalls: Readonly<Record<string, Json>> = {
+  [realtimePath]: {
+    get: {
+      operationId: 'realtime',
+      summary: 'Opens a WebSocket on which changes are told to whoever may read what changed.',
+      description: [
+        'The first frame is `connected`, with the channels and, where a session came along, the account.',
+        'Without one, a client may send `{"type":"authentication","data":{"session":"…"}}`, and is answered by a `response`.',
+        'Each change is an `event` with the names of what happened, the channels it was told on, the time, and the document as this reader sees it.',
+        'An `error` names what is wrong; 1008 and 1013 close the socket.',
+      ].join(' '),
+      tags: [groupOf(realtimePath)],
+      security: [{}, { session: [] }],
+      parameters: [
+        text('project', "The installation's project id."),
+        {
+          ...text(
+            'channels[]',
+            '`documents`, `databases.D.collections.C.documents`, the same with `.ID`, `files`, `buckets.B.files`, the same with `.ID`, `account`.',
+          ),
+          schema: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', maxLength: 200 } },
+        },
+      ],
+      responses: { 101: { description: 'The socket is open.' }, ...refusals([]) },
+    },
+  },
+  '/v1/payments/webhooks/razorpay': {
+    post: {
+      operationId: 'receivePaymentNotice',
+      summary: 'Takes the notices of the payment provider, where one is set up.',
+      tags: [groupOf('/v1/payments/')],
+      security: [{ notice: [] }],
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        204: { description: 'Taken up, or known already.' },
+        ...refusals(['payment_not_genuine']),
+      },
+    },
+  },
+};

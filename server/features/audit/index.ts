@@ -1,0 +1,70 @@
+import type { AuditAction } from '../../../contracts/administration.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+
+/** Something done about people, events or money. It names ids only: whoever is deleted leaves nothing in it. */
+interface Action {
+  readonly action: AuditAction;
+  /** Who did it; null for the command line, the clock and the payment provider. */
+  readonly actorId: string | null;
+  readonly object: {
+    readonly kind: 'event' | 'group' | 'user' | 'payment' | 'refund' | 'report' | 'post';
+    readonly id: string;
+  };
+  /** Amounts in paise, reasons, other ids. */
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Writes down what is done in the transaction that does it: neither is ever there without the other. */
+export async function recordAction(tx: Tx, now: Temporal.Instant, action: Action): Promise<void> {
+  await recordActions(tx, now, [action]);
+}
+
+/** The same for several at once. */
+export async function recordActions(
+  tx: Tx,
+  now: Temporal.Instant,
+  actions: readonly Action[],
+): Promise<void> {
+  if (actions.length === 0) return;
+  const rows = actions.map(({ action, actorId, object, details = {} }) => ({
+    at: now,
+    actor_id: actorId,
+    action,
+    object_kind: object.kind,
+    object_id: object.id,
+    details: JSON.stringify(details),
+  }));
+  await tx.insertInto('audit_log').values(rows).execute();
+}
+
+/** A line of the log, with the names that its people have today. */
+interface LoggedAction extends Omit<Action, 'details' | 'object'> {
+  readonly id: number;
+  readonly at: Temporal.Instant;
+  readonly actorName: string | null;
+  readonly objectKind: Action['object']['kind'];
+  readonly objectId: string;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The newest lines before the one with the id `before`; at most `most`. */
+export async function listActions(db: Db, before: number | undefined, most: number): Promise<LoggedAction[]> {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor_id as actorId',
+      'users.name as actorName',
+      'audit_log.action',
+      'audit_log.object_kind as objectKind',
+      'audit_log.object_id as objectId',
+      'audit_log.details',
+    ])
+    .$if(before !== undefined, (log) => log.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(most)
+    .$castTo<LoggedAction>()
+    .execute();
+}

@@ -1,0 +1,160 @@
+import type { OrganiserMessage } from '../../../contracts/manage-registrations.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { findPeople } from '../accounts/index.ts';
+import { nextMembers } from '../groups/index.ts';
+import { type Mail, queueMails } from '../mail/index.ts';
+import { announceMessage, limitMessages } from '../registrations/index.ts';
+import type { DiscussionParts } from './deps.ts';
+import { announceToGroupJob } from './digest.ts';
+import { namesOfMentioned } from './mention-store.ts';
+import { nameMentions } from './mentions.ts';
+import { type Board, requireKeeper } from './policy.ts';
+import type { View } from './queries.ts';
+import { findBoardOf, findPost, type PostRow } from './store.ts';
+import { type BoardSubject, boardPath, findSubject } from './subject.ts';
+
+/** Characters of an announcement's first line that become the subject of its mail. */
+const subjectLength = 100;
+
+/**
+ * Lets only organisers announce, and only what begins a thread. It counts as a message to the people of the event or
+ * the group.
+ *
+ * @throws Problem `board_not_allowed`, `general_argument_invalid`, `event_hidden`, `group_hidden`,
+ *   `general_rate_limit_exceeded`
+ */
+export async function requireAnnouncer(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  board: Board,
+  replyTo: string | null,
+): Promise<void> {
+  requireKeeper(board);
+  if (replyTo !== null) {
+    throw new Problem('general_argument_invalid', { fields: { announce: 'A reply cannot be announced' } });
+  }
+  const { kind, subjectId } = board.address;
+  if (board.subject.hidden) throw new Problem(kind === 'events' ? 'event_hidden' : 'group_hidden');
+  // No id has a space in it: an event and a group of one id have their messages counted apart.
+  await limitMessages(parts, kind === 'events' ? subjectId : `group ${subjectId}`);
+}
+
+/** Has everybody mailed who is registered for the event, or in the group. */
+export async function announcePost(
+  tx: Tx,
+  { address, subject }: Board,
+  post: PostRow,
+  view: View,
+): Promise<void> {
+  if (address.kind === 'events') {
+    const words = wordsOf(post, subject.title, view.names.get(post.id));
+    // It has the id of the post, by which it goes out once.
+    const message: OrganiserMessage = { messageId: post.id, audience: 'all', ...words };
+    await announceMessage(tx, { eventId: address.subjectId, message, now: post.createdAt });
+    return;
+  }
+  await insertAnnouncement(tx, post.id);
+  await addJob(tx, announceToGroupJob, { postId: post.id });
+}
+
+/** What the mail of an announcement says; `title` stands in for a first line with no words. */
+function wordsOf(
+  post: Pick<PostRow, 'text'>,
+  title: string,
+  names: ReadonlyMap<string, string> = new Map(),
+): { readonly subject: string; readonly text: string } {
+  const text = nameMentions(post.text, names);
+  const [firstLine = ''] = text.split('\n');
+  return { subject: plainExcerpt(firstLine, subjectLength) || title, text };
+}
+
+/** Members told in one transaction. */
+const atOnce = 200;
+
+/** The job that mails an announcement to one page of a group's members and leaves the next to another job. */
+export function announceToGroup(parts: DiscussionParts): JobHandler {
+  return handle(announceToGroupJob, ({ postId }) =>
+    transaction(parts.db, async (tx) => {
+      const toldThrough = await lockAnnouncement(tx, postId);
+      const address = await findBoardOf(tx, postId);
+      if (toldThrough === null || address === null) return;
+      const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
+      // Taken back, or out of sight: whoever was not told by then is not told at all.
+      const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
+      const after = { userId: toldThrough, joinedBy: post?.createdAt ?? parts.clock.now() };
+      const members = stands ? await nextMembers(tx, address.subjectId, after, atOnce) : [];
+      if (stands)
+        await tellEach(parts, tx, { subject, post, url: parts.siteUrl + boardPath(address) }, members);
+      const isLast = members.length < atOnce;
+      const finishedAt = isLast ? parts.clock.now() : null;
+      await saveAnnouncement(tx, postId, { toldThrough: members.at(-1) ?? toldThrough, finishedAt });
+      if (!isLast) await addJob(tx, announceToGroupJob, { postId });
+    }),
+  );
+}
+
+interface Announced {
+  readonly subject: BoardSubject;
+  readonly post: PostRow;
+  /** The board. */
+  readonly url: string;
+}
+
+async function tellEach(
+  parts: DiscussionParts,
+  tx: Tx,
+  { subject, post, url }: Announced,
+  members: readonly string[],
+): Promise<void> {
+  const people = await findPeople(tx, members);
+  const words = wordsOf(post, subject.title, (await namesOfMentioned(tx, [post.id])).get(post.id));
+  const mails = members.flatMap((userId): Mail[] => {
+    const person = people.get(userId);
+    if (person === undefined || userId === post.authorId) return [];
+    if (person.mutedMails.includes('organiser_messages')) return [];
+    const { email, name, locale, timeZone } = person;
+    return [
+      {
+        kind: 'group_announcement',
+        to: { address: email, name, locale, timeZone },
+        about: { userId },
+        unsubscribeUrl: parts.unsubscribeUrl('organiser_messages', userId),
+        values: { group: subject.title, author: post.authorName, ...words, url: `${url}?post=${post.id}` },
+      },
+    ];
+  });
+  await queueMails(tx, mails);
+}
+
+/** Notes that an announcement on a group's board is to be mailed; nobody was told yet. */
+async function insertAnnouncement(tx: Tx, postId: string): Promise<void> {
+  await tx.insertInto('board_announcements').values({ post_id: postId }).execute();
+}
+
+/** Up to whom an announcement came, or null where it is done or gone; others wait until `tx` ends. */
+async function lockAnnouncement(tx: Tx, postId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('board_announcements')
+    .select('told_through as toldThrough')
+    .where('post_id', '=', postId)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.toldThrough ?? null;
+}
+
+/** Notes up to whom an announcement came; `finishedAt` when nobody is left. */
+async function saveAnnouncement(
+  tx: Tx,
+  postId: string,
+  progress: { readonly toldThrough: string; readonly finishedAt: Temporal.Instant | null },
+): Promise<void> {
+  await tx
+    .updateTable('board_announcements')
+    .set({ told_through: progress.toldThrough, finished_at: progress.finishedAt })
+    .where('post_id', '=', postId)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
+import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { nextWanting } from '../accounts/index.ts';
+import { type Mail, queueMails } from '../mail/index.ts';
+import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
+import type { DiscussionParts } from './deps.ts';
+import { boardPath } from './subject.ts';
+
+/** Boards in one mail; the site has the others. */
+const mostBoards = 10;
+
+/** Begins the day's mail of what is new on boards, in the morning (eight o'clock in India); a day's begins once. */
+export function dailyBoardDigest({ db, clock }: DiscussionParts): Recurring {
+  const start = () => {
+    const day = clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+    return transaction(db, async (tx) => {
+      if (await beginDigest(tx, { kind: 'boards', day })) await addJob(tx, boardDigestJob, { day });
+    });
+  };
+  return { cron: '30 2 * * *', handler: handle(startBoardDigestJob, start) };
+}
+
+/**
+ * The job that tells one page of people and leaves the next to another job. A post is in the mail of one day only, and
+ * in none for who has read it or muted it by then; who has nothing new gets no mail.
+ */
+export function boardDigestPage(parts: DiscussionParts): JobHandler {
+  return handle(boardDigestJob, ({ day }) =>
+    transaction(parts.db, async (tx) => {
+      const now = parts.clock.now();
+      const until = Temporal.PlainDate.from(day)
+        .toZonedDateTime({ timeZone: 'UTC', plainTime: '02:30' })
+        .toInstant();
+      const span = { since: until.subtract({ hours: 24 }), until };
+      const more = await turnPage(tx, { kind: 'boards', day }, now, async (toldThrough) => {
+        const readers = await nextWanting(tx, 'board_digest', toldThrough, readersAtOnce);
+        const news = await listNews(
+          tx,
+          readers.map(({ id }) => id),
+          span,
+        );
+        const mails = readers.flatMap(({ id, email, name, locale, timeZone }): Mail[] => {
+          const boards = news
+            .get(id)
+            ?.slice(0, mostBoards)
+            .map(({ title, posts, ...address }) => ({
+              ...{ title, posts },
+              url: parts.siteUrl + boardPath(address),
+            }));
+          if (boards === undefined) return [];
+          return [
+            {
+              kind: 'board_digest',
+              to: { address: email, name, locale, timeZone },
+              about: { userId: id },
+              unsubscribeUrl: parts.unsubscribeUrl('board_digest', id),
+              values: { boards },
+            },
+          ];
+        });
+        await queueMails(tx, mails);
+        return readers;
+      });
+      if (more) await addJob(tx, boardDigestJob, { day });
+    }),
+  );
+}
+
+/** What is new to somebody on one board. */
+interface News extends SubjectAddress {
+  readonly title: string;
+  readonly posts: number;
+}
+
+const boards = {
+  events: { column: sql.ref('event_id'), table: sql.table('events'), title: sql.ref('title') },
+  groups: { column: sql.ref('group_id'), table: sql.table('groups'), title: sql.ref('name') },
+};
+
+/** Who is on which boards of a sort, among these people. */
+function boardsOf(kind: SubjectAddress['kind'], userIds: readonly string[]) {
+  if (kind === 'groups') {
+    return sql`select user_id, group_id as subject_id from group_members where user_id = any(${userIds}::text[])`;
+  }
+  return sql`
+      select user_id, event_id as subject_id from registrations
+      where user_id = any(${userIds}::text[]) and state in ('confirmed', 'pending', 'waitlisted', 'awaiting_payment')
+      union
+      select organiser_id, id from events where organiser_id = any(${userIds}::text[])`;
+}
+
+/**
+ * What others wrote in a span of time on the boards that people are on and have not read or muted, the liveliest board
+ * first; nobody for whom that is nothing. Of hidden events and groups nothing is told.
+ */
+async function listNews(
+  db: Db,
+  userIds: readonly string[],
+  span: Span,
+): Promise<ReadonlyMap<string, readonly News[]>> {
+  const ofEvents = await newsOf(db, 'events', userIds, span);
+  const ofGroups = await newsOf(db, 'groups', userIds, span);
+  const liveliest = [...ofEvents, ...ofGroups].sort((one, other) => other.posts - one.posts);
+  return Map.groupBy(liveliest, ({ userId }) => userId);
+}
+
+interface Span {
+  readonly since: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
+
+async function newsOf(
+  db: Db,
+  kind: SubjectAddress['kind'],
+  userIds: readonly string[],
+  { since, until }: Span,
+): Promise<(News & { readonly userId: string })[]> {
+  const { column, table, title } = boards[kind];
+  const { rows } = await sql<News & { userId: string }>`
+    select theirs.user_id as "userId", ${kind}::text as kind, subjects.id as "subjectId", subjects.${title} as title,
+      count(*) as posts
+    from (${boardsOf(kind, userIds)}) as theirs
+    join ${table} as subjects on subjects.id = theirs.subject_id and subjects.hidden_at is null
+    left join board_reads as looks on looks.${column} = theirs.subject_id and looks.user_id = theirs.user_id
+    join board_posts as posts on posts.${column} = theirs.subject_id
+      and posts.created_at >= ${since} and posts.created_at < ${until}
+      and posts.created_at > coalesce(looks.read_at, '-infinity')
+      and posts.author_id <> theirs.user_id and posts.deleted_at is null
+    where not exists (select from muted_people
+        where muted_people.user_id = theirs.user_id and muted_id = posts.author_id)
+      and not exists (select from board_mutes
+        where board_mutes.user_id = theirs.user_id and board_mutes.${column} = posts.${column}
+          and (board_mutes.thread_id is null or board_mutes.thread_id = coalesce(posts.thread_id, posts.id)))
+    group by theirs.user_id, subjects.id
+    order by theirs.user_id, posts desc, subjects.id`.execute(db);
+  return rows;
+}
+
+/** Tells those whom a post mentions. */
+export const tellMentionedJob = job('tell_mentioned', z.object({ postId: z.string() }));
+
+/** Mails an announcement to the next members of its group. */
+export const announceToGroupJob = job('announce_to_group', z.object({ postId: z.string() }));
+
+/** Begins the daily mail of what is new on boards. */
+const startBoardDigestJob = job('start_board_digest', z.unknown(), 12);
+
+/** Tells everybody who wants it, page after page. */
+const boardDigestJob = job('send_board_digest', z.object({ day: z.string() }));

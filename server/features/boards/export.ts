@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Db } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { keptFileName, timeOnClock } from '../../infra/http/download-name.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findPeople } from '../accounts/index.ts';
+import { namesOfMentioned } from './mention-store.ts';
+import { nameMentions } from './mentions.ts';
+import { type Board, boardFor, requireKeeper } from './policy.ts';
+import { type PostRow, selectPosts } from './store.ts';
+
+/** Read at once: a large board never lies in memory as a whole. */
+const threadsAtOnce = 100;
+const repliesAtOnce = 500;
+
+/**
+ * Writes all that stands on a board as Markdown: threads in the order in which they began, each with its replies,
+ * times on the clock of the event; of a group's, on that of whoever asks. A file to keep and to read; programs read the board's own calls.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for everybody but organisers
+ */
+export async function exportBoard(
+  { db }: Pick<Parts, 'db'>,
+  { caller, address }: { caller: Principal; address: SubjectAddress },
+): Promise<{ readonly name: string; readonly bytes: Readable }> {
+  const board = await boardFor(db, address, caller);
+  requireKeeper(board);
+  const reader = (await findPeople(db, [caller.userId])).get(caller.userId);
+  const { title, timeZone } = board.subject;
+  return {
+    name: keptFileName(title, 'discussion.md'),
+    bytes: Readable.from(sections(db, board, timeZone ?? reader?.timeZone ?? 'UTC')),
+  };
+}
+
+async function* sections(db: Db, { address, subject }: Board, timeZone: string): AsyncGenerator<string> {
+  yield `# ${subject.title}\n`;
+  for (let after: PostRow | undefined | null = null; after !== undefined; ) {
+    const threads: PostRow[] = await threadsAfter(db, address, after, threadsAtOnce);
+    if (threads.length > 0) yield* written(db, inOrder(db, address, threads), timeZone);
+    after = threads.length < threadsAtOnce ? undefined : threads.at(-1);
+  }
+}
+
+/** Threads, each with its replies after it, in lists that are read at once. */
+async function* inOrder(
+  db: Db,
+  address: SubjectAddress,
+  threads: readonly PostRow[],
+): AsyncGenerator<PostRow[]> {
+  const ids = threads.map(({ id }) => id);
+  let begun = 0;
+  for (let after: PostRow | undefined | null = null; after !== undefined; ) {
+    const replies: PostRow[] = await repliesAfter(db, address, ids, after, repliesAtOnce);
+    after = replies.length < repliesAtOnce ? undefined : replies.at(-1);
+    const posts: PostRow[] = [];
+    for (const reply of replies) {
+      const place = ids.indexOf(reply.threadId ?? '');
+      posts.push(...threads.slice(begun, place + 1), reply);
+      begun = Math.max(begun, place + 1);
+    }
+    yield after === undefined ? [...posts, ...threads.slice(begun)] : posts;
+  }
+}
+
+async function* written(db: Db, lists: AsyncIterable<PostRow[]>, timeZone: string): AsyncGenerator<string> {
+  for await (const posts of lists) {
+    const names = await namesOfMentioned(
+      db,
+      posts.map(({ id }) => id),
+    );
+    yield posts.map((post) => sectionOf(post, names.get(post.id) ?? new Map(), timeZone)).join('');
+  }
+}
+
+/** A thread has a heading; its replies stand under it as quotes, so that their own headings are none of the file's. */
+function sectionOf(post: PostRow, names: ReadonlyMap<string, string>, timeZone: string): string {
+  const byline = `${post.authorName}, ${timeOnClock(post.createdAt, timeZone)}`;
+  const body = post.deletedAt === null ? nameMentions(post.text, names) : '–';
+  const quoted = (text: string) => text.replaceAll(/^/gm, '> ');
+  if (post.threadId === null) return `\n## ${byline}\n\n${quoted(body)}\n`;
+  return `\n**${byline}**\n\n${quoted(quoted(body))}\n`;
+}
+
+/** The threads of a board after one of them (null: from the first), in the order in which they began. */
+async function threadsAfter(
+  db: Db,
+  address: SubjectAddress,
+  after: Pick<PostRow, 'id' | 'createdAt'> | null,
+  most: number,
+): Promise<PostRow[]> {
+  return selectPosts(db, address)
+    .where('posts.thread_id', 'is', null)
+    .$if(after !== null, (posts) =>
+      posts.where(
+        sql<boolean>`(posts.created_at, posts.id) > (${after?.createdAt}::timestamptz, ${after?.id})`,
+      ),
+    )
+    .orderBy('posts.created_at')
+    .orderBy('posts.id')
+    .limit(most)
+    .execute();
+}
+
+/** The replies to threads after one of them (null: from the first): thread by thread as they are named, oldest first. */
+async function repliesAfter(
+  db: Db,
+  address: SubjectAddress,
+  threadIds: readonly string[],
+  after: Pick<PostRow, 'id' | 'threadId' | 'createdAt'> | null,
+  most: number,
+): Promise<PostRow[]> {
+  const place = sql<number>`array_position(${threadIds}::text[], posts.thread_id)`;
+  return selectPosts(db, address)
+    .where('posts.thread_id', 'in', threadIds)
+    .$if(after !== null, (posts) =>
+      posts.where(
+        sql<boolean>`(${place}, posts.created_at, posts.id)
+          > (array_position(${threadIds}::text[], ${after?.threadId}), ${after?.createdAt}::timestamptz, ${after?.id})`,
+      ),
+    )
+    .orderBy(place)
+    .orderBy('posts.created_at')
+    .orderBy('posts.id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,161 @@
+import { mentionPattern } from '../../../contracts/board-limits.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { escapeHtml, plainExcerpt } from '../../infra/text/markdown.ts';
+import { findPeople } from '../accounts/index.ts';
+import { type Mail, queueMails } from '../mail/index.ts';
+import type { DiscussionParts } from './deps.ts';
+import { tellMentionedJob } from './digest.ts';
+import {
+  findMentionable,
+  insertMentions,
+  lockUntold,
+  mentionableAmong,
+  namesOfMentioned,
+  saveTold,
+} from './mention-store.ts';
+import { mutersOf } from './mute-store.ts';
+import { type Board, boardFor } from './policy.ts';
+import { findBoardOf, findPost } from './store.ts';
+import { boardPath, findSubject } from './subject.ts';
+
+/** Whom a post mentions, by id, each once. */
+export function mentionedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(mentionPattern)].map(([, id = '']) => id))];
+}
+
+/** A text with the names of the people it mentions in place of their ids, for where there are no marks: a mail, a file. */
+export function nameMentions(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(mentionPattern, (token, id: string) => (names.has(id) ? `@${names.get(id)}` : token));
+}
+
+/**
+ * Sanitised HTML with marks in place of the ids of the people whom its text mentions. Between its tags only: in an
+ * attribute, a link's address say, a mark would break out of it.
+ */
+export function markMentions(html: string, names: ReadonlyMap<string, string>): string {
+  if (names.size === 0) return html;
+  return html.replace(/<[^<>]*>|[^<]+|</g, (part) =>
+    part.startsWith('<')
+      ? part
+      : part.replace(mentionPattern, (token, id: string) => {
+          const name = names.get(id);
+          return name === undefined ? token : `<mark>@${escapeHtml(name)}</mark>`;
+        }),
+  );
+}
+
+/** Posts with mentions by one person: each may mail several people. */
+const mentioning: Limit = { most: 20, seconds: 3600 };
+/** People to choose from while a name is typed. */
+const mostOffered = 8;
+
+/**
+ * Counts a post that mentions people.
+ *
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function limitMentions(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  { userId }: Principal,
+  text: string,
+): Promise<void> {
+  if (mentionedIn(text).length > 0) await useLimit(parts, `mentions:${userId}`, mentioning);
+}
+
+/**
+ * Notes whom the new text of a post mentions, and has those told whom it did not mention before.
+ *
+ * @throws Problem `user_not_found` for somebody whom the author cannot know to be on the board
+ */
+export async function mention(tx: Tx, board: Board, postId: string, text: string): Promise<void> {
+  const known = (await namesOfMentioned(tx, [postId])).get(postId);
+  const added = mentionedIn(text).filter((id) => !known?.has(id));
+  if (added.length === 0) return;
+  const there = await mentionableAmong(tx, groundOf(board), added);
+  if (there.length < added.length) throw new Problem('user_not_found');
+  await insertMentions(tx, postId, added);
+  await addJob(tx, tellMentionedJob, { postId });
+}
+
+/**
+ * Whom somebody may mean by what they typed.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for whoever may not write there
+ */
+export async function offerMentions(
+  { db }: Pick<Parts, 'db'>,
+  { caller, address, search }: { caller: Principal; address: SubjectAddress; search: string },
+) {
+  const board = await boardFor(db, address, caller);
+  if (board.bar !== null) throw new Problem('board_not_allowed');
+  const asked = { begins: search, but: caller.userId, most: mostOffered };
+  const people = await findMentionable(db, groundOf(board), asked);
+  return { people: people.map(({ id, name }) => ({ $id: id, name })) };
+}
+
+/**
+ * That somebody is registered is between them and the organiser; who has written has shown it themselves. The members
+ * of a group know each other.
+ */
+function groundOf({ address, subject, keeps }: Board) {
+  return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
+}
+
+/** Characters of a post in the mail about it. */
+const excerptLength = 400;
+
+/**
+ * The job that tells those whom a post mentions, each once: not who muted the board, the thread, the author or such
+ * mails, and nobody who may write there no longer.
+ */
+export function tellMentioned(parts: DiscussionParts): JobHandler {
+  return handle(tellMentionedJob, ({ postId }) =>
+    transaction(parts.db, async (tx) => {
+      const untold = await lockUntold(tx, postId);
+      const address = await findBoardOf(tx, postId);
+      if (untold.length === 0 || address === null) return;
+      const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
+      if (subject === null || post === null) return;
+      await saveTold(tx, postId, parts.clock.now());
+      if (post.deletedAt !== null || subject.hidden) return;
+      const ground = { address, organiserId: subject.organiserId, all: true };
+      const [there, muters, people, names] = [
+        await mentionableAmong(tx, ground, untold),
+        await mutersOf(tx, address, post, untold),
+        await findPeople(tx, untold),
+        await namesOfMentioned(tx, [postId]),
+      ];
+      const excerpt = plainExcerpt(nameMentions(post.text, names.get(postId) ?? new Map()), excerptLength);
+      const mails = there.flatMap(({ id }): Mail[] => {
+        const person = people.get(id);
+        if (person === undefined || muters.has(id) || person.mutedMails.includes('mentions')) return [];
+        return [
+          {
+            kind: 'board_mention',
+            to: {
+              address: person.email,
+              name: person.name,
+              locale: person.locale,
+              timeZone: person.timeZone,
+            },
+            about: { userId: id, ...(address.kind === 'events' && { eventId: address.subjectId }) },
+            unsubscribeUrl: parts.unsubscribeUrl('mentions', id),
+            values: {
+              title: subject.title,
+              author: post.authorName,
+              excerpt,
+              url: `${parts.siteUrl}${boardPath(address)}?post=${postId}`,
+            },
+          },
+        ];
+      });
+      await queueMails(tx, mails);
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { transaction } from '../../infra/db/database.ts';
+import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findPeople } from '../accounts/index.ts';
+import { listMuted, saveMute, savePersonMute } from './mute-store.ts';
+import { boardFor } from './policy.ts';
+import { standing } from './write-post.ts';
+
+type MuteParts = Pick<Parts, 'db' | 'clock'>;
+
+interface Asked {
+  readonly caller: Principal;
+  readonly muted: boolean;
+}
+
+/**
+ * Lets the caller hear nothing of a board, or again: no marks of what is new, no mails.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`
+ */
+export async function muteBoard(
+  parts: MuteParts,
+  { caller, address, muted }: Asked & { address: SubjectAddress },
+): Promise<void> {
+  await boardFor(parts.db, address, caller);
+  const mute = { userId: caller.userId, threadId: null, muted, now: parts.clock.now() };
+  await transaction(parts.db, (tx) => saveMute(tx, address, mute));
+}
+
+/**
+ * The same for one thread, that of the post.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
+ */
+export async function muteThread(
+  parts: MuteParts,
+  { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
+): Promise<void> {
+  await boardFor(parts.db, address, caller);
+  await transaction(parts.db, async (tx) => {
+    const { id, threadId } = await standing(tx, address, postId);
+    const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: parts.clock.now() };
+    await saveMute(tx, address, mute);
+  });
+}
+
+/**
+ * Marks somebody's posts as muted for the caller, on every board, or no longer. The other does not learn of it.
+ *
+ * @throws Problem `user_not_found`
+ */
+export async function mutePerson(
+  parts: MuteParts,
+  { caller, userId, muted }: Asked & { userId: string },
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
+    await savePersonMute(tx, { userId: caller.userId, mutedId: userId, muted, now: parts.clock.now() });
+  });
+}
+
+/** People in one part of the list of the muted. */
+const perPart = 30;
+
+/** A part of those whose posts the caller muted. */
+export async function readMuted({ db }: MuteParts, caller: Principal, after: string | undefined) {
+  const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
+  return { people: part.map(({ id, name }) => ({ $id: id, name })), next };
+}

@@ -1,0 +1,213 @@
+import { type Insertable, sql } from 'kysely';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import type { BoardPosts } from '../../infra/db/schema.ts';
+import type { RenderedColumns } from '../../infra/text/rendered-text.ts';
+import { readSubject, subjectColumn } from '../groups/index.ts';
+
+/** A post with what its reader may know of its author. */
+export interface PostRow {
+  readonly id: string;
+  readonly threadId: string | null;
+  readonly authorId: string;
+  readonly authorName: string;
+  /** Whether the author's account is gone. */
+  readonly authorGone: boolean;
+  readonly text: string;
+  readonly html: string;
+  /** The edition of the renderer that made the HTML; null for one that did not say. */
+  readonly renderedBy: number | null;
+  readonly pinned: boolean;
+  readonly announced: boolean;
+  readonly replies: number;
+  readonly createdAt: Temporal.Instant;
+  readonly editedAt: Temporal.Instant | null;
+  readonly deletedAt: Temporal.Instant | null;
+  readonly reports: number;
+  readonly authorBlocked: boolean;
+}
+
+/** A part of a list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The posts of a board with what their readers may know of their authors, to be narrowed down. */
+export function selectPosts(db: Db, address: SubjectAddress) {
+  const column = subjectColumn(address);
+  return db
+    .selectFrom('board_posts as posts')
+    .innerJoin('users as authors', 'authors.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'posts.thread_id as threadId',
+      'posts.author_id as authorId',
+      'authors.name as authorName',
+      'posts.text',
+      'posts.html',
+      'posts.rendered_by as renderedBy',
+      'posts.pinned',
+      'posts.announced',
+      'posts.replies',
+      'posts.created_at as createdAt',
+      'posts.edited_at as editedAt',
+      'posts.deleted_at as deletedAt',
+    ])
+    .select((eb) => [
+      eb('authors.deleted_at', 'is not', null).as('authorGone'),
+      eb
+        .selectFrom('board_reports')
+        .select((reports) => reports.fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'posts.id')
+        .$asScalar()
+        .as('reports'),
+      eb
+        .exists(
+          eb
+            .selectFrom('board_blocks')
+            .select('user_id')
+            .where(column, '=', address.subjectId)
+            .whereRef('user_id', '=', 'posts.author_id'),
+        )
+        .as('authorBlocked'),
+    ])
+    .where(`posts.${column}`, '=', address.subjectId)
+    .$castTo<PostRow>();
+}
+
+/** A page of the threads of a board: pinned ones first, then by their latest post. */
+export async function listThreads(db: Db, address: SubjectAddress, slice: Slice): Promise<PostRow[]> {
+  // The page is found in the index alone: what is shown of a thread is not looked up for those before it.
+  const page = db
+    .selectFrom('board_posts')
+    .select('id')
+    .where(subjectColumn(address), '=', address.subjectId)
+    .where('thread_id', 'is', null)
+    .orderBy('pinned', 'desc')
+    .orderBy('latest_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return selectPosts(db, address)
+    .where('posts.id', 'in', page)
+    .orderBy('posts.pinned', 'desc')
+    .orderBy('posts.latest_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute();
+}
+
+/** How many threads a board has. */
+export async function countThreads(db: Db, address: SubjectAddress): Promise<number> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(subjectColumn(address), '=', address.subjectId)
+    .where('thread_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A page of the replies to a thread, oldest first. */
+export async function listReplies(
+  db: Db,
+  address: SubjectAddress,
+  threadId: string,
+  slice: Slice,
+): Promise<PostRow[]> {
+  const page = db
+    .selectFrom('board_posts')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return selectPosts(db, address)
+    .where('posts.id', 'in', page)
+    .orderBy('posts.created_at')
+    .orderBy('posts.id')
+    .execute();
+}
+
+/** How many replies to its thread stand before a reply. */
+export async function countRepliesBefore(
+  db: Db,
+  { id, threadId, createdAt }: Pick<PostRow, 'id' | 'threadId' | 'createdAt'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('thread_id', '=', threadId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(createdAt, id)))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** One post of a board, or null. */
+export async function findPost(db: Db, address: SubjectAddress, id: string): Promise<PostRow | null> {
+  const row = await selectPosts(db, address).where('posts.id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, and nobody else changes the post, takes it away or replies to it until `tx` ends. */
+export async function lockPost(tx: Tx, address: SubjectAddress, id: string): Promise<PostRow | null> {
+  const row = await selectPosts(tx, address).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
+  return row ?? null;
+}
+
+/** On which board a post stands; null where it is gone. */
+export async function findBoardOf(db: Db, postId: string): Promise<SubjectAddress | null> {
+  const row = await db
+    .selectFrom('board_posts')
+    .select(['event_id as eventId', 'group_id as groupId'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  return row === undefined ? null : readSubject(row);
+}
+
+/** Adds a post; of a reply its thread learns. */
+export async function insertPost(tx: Tx, post: Insertable<BoardPosts>): Promise<void> {
+  await tx.insertInto('board_posts').values(post).execute();
+  if (!post.thread_id) return;
+  await tx
+    .updateTable('board_posts')
+    .set({ replies: sql`replies + 1`, latest_at: post.created_at })
+    .where('id', '=', post.thread_id)
+    .execute();
+}
+
+/** Writes a post anew. */
+export async function updatePost(
+  tx: Tx,
+  id: string,
+  { now, ...written }: RenderedColumns & { text: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('board_posts')
+    .set({ ...written, edited_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a post away; one that others replied to leaves its place, with nothing in it. */
+export async function removePost(
+  tx: Tx,
+  { id, threadId, replies }: Pick<PostRow, 'id' | 'threadId' | 'replies'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (replies > 0) {
+    const emptied = { text: '', html: '', pinned: false, deleted_at: now };
+    await tx.updateTable('board_posts').set(emptied).where('id', '=', id).execute();
+    await tx.deleteFrom('board_reports').where('post_id', '=', id).execute();
+    return;
+  }
+  const removed = await tx.deleteFrom('board_posts').where('id', '=', id).executeTakeFirst();
+  if (threadId === null || removed.numDeletedRows === 0n) return;
+  await tx.updateTable('board_posts').set({ replies: sql`replies - 1` }).where('id', '=', threadId).execute();
+}
+
+/** Pins a thread, or lets it go. */
+export async function setPinned(tx: Tx, id: string, pinned: boolean): Promise<void> {
+  await tx.updateTable('board_posts').set({ pinned }).where('id', '=', id).execute();
+}

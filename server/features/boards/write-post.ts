@@ -1,0 +1,165 @@
+import type { BoardPost } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { renderText } from '../../infra/text/rendered-text.ts';
+import { recordAction } from '../audit/index.ts';
+import { subjectKey } from '../groups/index.ts';
+import { settleReportsOf } from '../moderation/index.ts';
+import { announcePost, requireAnnouncer } from './announcements.ts';
+import { limitMentions, mention } from './mentions.ts';
+import { type Board, boardFor, rightsOn } from './policy.ts';
+import { presentPost, viewOf } from './queries.ts';
+import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
+
+type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
+
+interface OnPost {
+  readonly caller: Principal;
+  readonly address: SubjectAddress;
+  readonly postId: string;
+}
+
+interface NewPost {
+  readonly text: string;
+  readonly replyTo: string | null;
+  readonly announce: boolean;
+  readonly postId?: string | undefined;
+}
+
+/**
+ * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and its
+ * mails to all who are registered, or in the group, are due in the same transaction. Whoever posts again under the same
+ * id gets the post that is there.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
+ *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `group_hidden`,
+ *   `general_rate_limit_exceeded`, `general_argument_invalid` where the id is another post's
+ */
+export async function writePost(
+  parts: BoardParts,
+  given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress },
+): Promise<BoardPost> {
+  const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
+  const board = await boardFor(parts.db, address, caller);
+  if (board.bar !== null) throw new Problem('board_not_allowed');
+  if (announce) await requireAnnouncer(parts, board, replyTo);
+  await limitMentions(parts, caller, text);
+  try {
+    return await insert(parts, board, { caller, address, text, replyTo, announce, id });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'board_posts_pkey')) throw error;
+    const posted = await findPost(parts.db, address, id);
+    if (posted?.authorId !== caller.userId) throw invalidField('postId', 'Choose another id');
+    return presentPost(board, posted, await viewOf(parts.db, board, [posted]));
+  }
+}
+
+async function insert(
+  parts: BoardParts,
+  board: Board,
+  given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress; readonly id: string },
+): Promise<BoardPost> {
+  const { caller, address, text, replyTo, announce, id } = given;
+  const now = parts.clock.now();
+  const rendered = await renderText('text', text);
+  return transaction(parts.db, async (tx) => {
+    const answered = replyTo === null ? null : await standing(tx, address, replyTo);
+    await insertPost(tx, {
+      ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
+      ...{ text, ...rendered, pinned: announce, announced: announce },
+      thread_id: answered === null ? null : (answered.threadId ?? answered.id),
+    });
+    await mention(tx, board, id, text);
+    const written = await standing(tx, address, id);
+    const view = await viewOf(tx, board, [written]);
+    if (announce) await announcePost(tx, board, written, view);
+    tell(parts, tx, address);
+    return presentPost(board, written, view);
+  });
+}
+
+/**
+ * Writes a post of the caller anew.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
+ *   `user_not_found` where it mentions somebody more who is not on the board
+ */
+export async function editPost(
+  parts: BoardParts,
+  { caller, address, postId, text }: OnPost & { text: string },
+): Promise<BoardPost> {
+  const board = await boardFor(parts.db, address, caller);
+  await limitMentions(parts, caller, text);
+  const rendered = await renderText('text', text);
+  return transaction(parts.db, async (tx) => {
+    const post = await standing(tx, address, postId);
+    if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
+    await mention(tx, board, postId, text);
+    await updatePost(tx, postId, { text, ...rendered, now: parts.clock.now() });
+    tell(parts, tx, address);
+    const edited = await standing(tx, address, postId);
+    return presentPost(board, edited, await viewOf(tx, board, [edited]));
+  });
+}
+
+/**
+ * Takes a post away: one's own; any for organisers; any for those who run the site, which is written down and settles
+ * what was reported of it.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ */
+export async function deletePost(parts: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
+  const board = await boardFor(parts.db, address, caller);
+  await transaction(parts.db, async (tx) => {
+    const post = await standing(tx, address, postId);
+    if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
+    const now = parts.clock.now();
+    await removePost(tx, post, now);
+    if (caller.administrator && post.authorId !== caller.userId && !board.keeps) {
+      await settleReportsOf(tx, address, postId, now);
+      await recordAction(tx, now, {
+        ...{ action: 'post_deleted', actorId: caller.userId, object: { kind: 'post', id: postId } },
+        details: { ...address, authorId: post.authorId },
+      });
+    }
+    tell(parts, tx, address);
+  });
+}
+
+/**
+ * Pins a thread above the others, or lets it go.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
+ */
+export async function pinPost(
+  parts: BoardParts,
+  { caller, address, postId, pinned }: OnPost & { pinned: boolean },
+): Promise<void> {
+  const board = await boardFor(parts.db, address, caller);
+  await transaction(parts.db, async (tx) => {
+    const post = await standing(tx, address, postId);
+    if (!rightsOn(board, post).pin) throw new Problem('board_not_allowed');
+    await setPinned(tx, postId, pinned);
+    tell(parts, tx, address);
+  });
+}
+
+/**
+ * A post that was not deleted, locked: a thread that is taken away must not take a reply along that comes just then.
+ *
+ * @throws Problem `board_post_not_found`
+ */
+export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
+  const post = await lockPost(tx, address, postId);
+  if (post === null || post.deletedAt !== null) throw new Problem('board_post_not_found');
+  return post;
+}
+
+/** Has everybody who has the board open look again. */
+export function tell({ bus }: Pick<Parts, 'bus'>, tx: Tx, address: SubjectAddress): void {
+  bus.publishAfter(tx, { topic: 'board', ...address });
+}

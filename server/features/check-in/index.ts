@@ -1,0 +1,2 @@
+export { revokeLinksOf } from './links.ts';
+export { doorRoutes } from './routes.ts';

@@ -1,0 +1,117 @@
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import type { DoorLink, DoorPerson } from '../../../contracts/check-in.ts';
+import { helperRoles, mayDo } from '../../../contracts/event-roles.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import type { DB, DoorLinks } from '../../infra/db/schema.ts';
+import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import type { DoorRow } from './store.ts';
+
+type DoorLinkRow = Selectable<DoorLinks>;
+
+/** Adds a link. */
+export async function insertLink(tx: Tx, link: Insertable<DoorLinks>): Promise<void> {
+  await tx.insertInto('door_links').values(link).execute();
+}
+
+/** A link counts while whoever made it is the organiser of the event, or helps with a role that makes links. */
+function working(links: ExpressionBuilder<DB, 'door_links'>) {
+  return links.exists(
+    links
+      .selectFrom('users')
+      .innerJoin('events', (join) => join.onRef('events.id', '=', 'door_links.event_id'))
+      .leftJoin('event_helpers', (join) =>
+        join
+          .onRef('event_helpers.event_id', '=', 'door_links.event_id')
+          .onRef('event_helpers.user_id', '=', 'users.id'),
+      )
+      .select('users.id')
+      .whereRef('users.id', '=', 'door_links.created_by')
+      .where('users.deleted_at', 'is', null)
+      .where('users.blocked_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('events.organiser_id', '=', eb.ref('users.id')),
+          eb(
+            'event_helpers.role',
+            'in',
+            helperRoles.filter((role) => mayDo(role, 'door_links')),
+          ),
+        ]),
+      ),
+  );
+}
+
+/** The links of an event that open its doors, oldest first. */
+export async function listLinks(db: Db, eventId: string): Promise<DoorLinkRow[]> {
+  return db
+    .selectFrom('door_links')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('revoked_at', 'is', null)
+    .where(working)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostLinks)
+    .execute();
+}
+
+/** As many doors as a large fair has. */
+export const mostLinks = 50;
+
+/** The link that a secret belongs to; null where it does not work (any more). */
+export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<DoorLinkRow | null> {
+  const link = await db
+    .selectFrom('door_links')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('event_id', '=', eventId)
+    .where('revoked_at', 'is', null)
+    .where(working)
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Ends a link. */
+export async function revokeLink(
+  tx: Tx,
+  { eventId, linkId, now }: { eventId: string; linkId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('door_links')
+    .set({ revoked_at: now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links that somebody made for an event: given the role again, they make new ones. */
+export async function revokeLinksOf(
+  tx: Tx,
+  { eventId, userId, now }: { eventId: string; userId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('door_links')
+    .set({ revoked_at: now })
+    .where('event_id', '=', eventId)
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Somebody as a door sees them: a name, and whether they are in. */
+export function presentPerson({ id, name, version, state, admittedAt, admittedBy }: DoorRow): DoorPerson {
+  return {
+    $id: id,
+    name,
+    version,
+    gone: state !== 'confirmed',
+    admittedAt: wireTimeOrNull(admittedAt),
+    admittedBy,
+  };
+}
+
+/** A link as its organiser sees it; its secret is gone. */
+export function presentLink({ id, name, created_at }: DoorLinkRow): DoorLink {
+  return { $id: id, name, $createdAt: wireTime(created_at) };
+}

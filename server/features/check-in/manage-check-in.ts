@@ -1,0 +1,86 @@
+import { attendancePerPage, type DoorLink } from '../../../contracts/check-in.ts';
+import { mayDo } from '../../../contracts/event-roles.ts';
+import { transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
+import { roleIn } from '../events/index.ts';
+import { lockDoor } from '../registrations/index.ts';
+import { insertLink, listLinks, mostLinks, presentLink, presentPerson, revokeLink } from './links.ts';
+import { doorsOf } from './policy.ts';
+import { countAttendance, countDoor, listAttendance } from './store.ts';
+
+interface Asked {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * How the check-in of an event stands; with the links that open its doors, for whoever makes them.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function showDoor({ db }: Pick<Parts, 'db'>, { caller, eventId }: Asked) {
+  const event = await doorsOf(db, caller, eventId, 'door');
+  const opens = mayDo(await roleIn(db, caller, event), 'door_links');
+  const [counts, links] = await Promise.all([countDoor(db, eventId), opens ? listLinks(db, eventId) : []]);
+  return { counts, links: links.map(presentLink) };
+}
+
+/**
+ * A page of those who came, or of those who did not (yet).
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function showAttendance(
+  { db }: Pick<Parts, 'db'>,
+  { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
+) {
+  await doorsOf(db, caller, filter.eventId, 'door');
+  const slice = { limit: attendancePerPage, offset: (page - 1) * attendancePerPage };
+  const [total, people] = await Promise.all([countAttendance(db, filter), listAttendance(db, filter, slice)]);
+  return { total, page, pages: Math.ceil(total / slice.limit), people: people.map(presentPerson) };
+}
+
+/**
+ * Makes a link that opens a door without an account.
+ *
+ * @returns the link with its secret, which is told this once: only its hash is kept
+ * @throws Problem `event_not_found` for everybody but the organiser, `door_too_many`
+ */
+export async function createDoorLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { caller, eventId, name }: Asked & { name: string },
+): Promise<DoorLink & { secret: string }> {
+  await doorsOf(db, caller, eventId, 'door_links');
+  const secret = newLinkSecret();
+  const link = {
+    id: newId(),
+    event_id: eventId,
+    name,
+    secret_hash: hashLinkSecret(secret),
+    created_at: clock.now(),
+    created_by: caller.userId,
+    revoked_at: null,
+  };
+  await transaction(db, async (tx) => {
+    await lockDoor(tx, eventId);
+    if ((await listLinks(tx, eventId)).length >= mostLinks) throw new Problem('door_too_many');
+    await insertLink(tx, link);
+  });
+  return { ...presentLink(link), secret };
+}
+
+/**
+ * Ends a link at once; doing so twice is no error.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function revokeDoorLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { caller, eventId, linkId }: Asked & { linkId: string },
+): Promise<void> {
+  await doorsOf(db, caller, eventId, 'door_links');
+  await transaction(db, (tx) => revokeLink(tx, { eventId, linkId, now: clock.now() }));
+}

@@ -1,0 +1,188 @@
+import type { Insertable } from 'kysely';
+import type { DoorScan, DoorVerdict } from '../../../contracts/check-in.ts';
+import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Admissions, DoorScans } from '../../infra/db/schema.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { lockDoor } from '../registrations/index.ts';
+import type { DoorParts } from './deps.ts';
+import type { Door } from './policy.ts';
+import { isOfFormerHolder, isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
+import { type DoorRow, findPeopleById } from './store.ts';
+
+/** What one device noted at one door. */
+interface Noted {
+  readonly door: Door;
+  readonly device: string;
+  readonly scans: readonly DoorScan[];
+  /** How far the device's clock is behind ours. */
+  readonly behindMs: number;
+}
+
+/** Keeps the scans of a device, judges anew whoever they are about, and says what came of each. */
+export async function takeScans(parts: DoorParts, noted: Noted): Promise<DoorVerdict[]> {
+  if (noted.scans.length === 0) return [];
+  return transaction(parts.db, (tx) => takeScansIn(tx, parts, noted));
+}
+
+/** The same inside a transaction that somebody else has opened. */
+export async function takeScansIn(
+  tx: Tx,
+  parts: Pick<DoorParts, 'clock'>,
+  noted: Noted,
+): Promise<DoorVerdict[]> {
+  const { door, device, scans, behindMs } = noted;
+  const now = parts.clock.now();
+  await lockDoor(tx, door.event.id);
+  const ids = scans.map(({ registrationId }) => registrationId);
+  const people = new Map((await findPeopleById(tx, door.event.id, ids)).map((row) => [row.id, row]));
+  const timed = scans.map((scan) => ({
+    ...scan,
+    at: scannedAt(Temporal.Instant.from(scan.at), behindMs, now),
+  }));
+  const refusals = timed.flatMap((scan) => refusalOf(scan, people.get(scan.registrationId)));
+  const refused = new Set(refusals.map(({ scanId }) => scanId));
+  await insertScans(
+    tx,
+    timed
+      .filter(({ id }) => !refused.has(id))
+      .map(({ id, registrationId, kind, at }) => ({
+        id,
+        event_id: door.event.id,
+        registration_id: registrationId,
+        device,
+        door: door.name,
+        kind,
+        scanned_at: at,
+        received_at: now,
+      })),
+  );
+  const kept = await listScans(tx, [...people.keys()]);
+  await writeAdmissions(tx, { people, kept, eventId: door.event.id, now });
+  return [...refusals, ...verdictsOf(kept).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
+}
+
+/** What became of earlier scans of a device since then, by what others sent. */
+export async function lateVerdicts(
+  db: Db,
+  asked: { eventId: string; device: string; since: Temporal.Instant },
+): Promise<DoorVerdict[]> {
+  const around = await listScansAround(db, asked);
+  const own = new Set(around.filter(({ device }) => device === asked.device).map(({ id }) => id));
+  return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
+}
+
+/** A scan by our clock. */
+type TimedScan = Omit<DoorScan, 'at'> & { readonly at: Temporal.Instant };
+
+function refusalOf(scan: TimedScan, person: DoorRow | undefined): DoorVerdict[] {
+  if (person === undefined) return [{ scanId: scan.id, outcome: 'unknown', first: null }];
+  // Somebody who has left can still be marked as not in; whoever has the ticket now stays in.
+  if (scan.kind === 'in' ? isVoid(person, scan) : isOfFormerHolder(person, scan)) {
+    return [{ scanId: scan.id, outcome: 'void', first: null }];
+  }
+  return [];
+}
+
+async function writeAdmissions(
+  tx: Tx,
+  facts: {
+    people: ReadonlyMap<string, DoorRow>;
+    kept: readonly KeptScan[];
+    eventId: string;
+    now: Temporal.Instant;
+  },
+): Promise<void> {
+  const rows = [...Map.groupBy(facts.kept, ({ registrationId }) => registrationId)].map(([id, scans]) => {
+    const { admitted } = judge(scans);
+    return {
+      registration_id: id,
+      event_id: facts.eventId,
+      scan_id: admitted?.id ?? null,
+      admitted_at: admitted?.at ?? null,
+      door: admitted?.door ?? null,
+      changed_at: facts.now,
+    };
+  });
+  await saveAdmissions(tx, rows);
+}
+
+function verdictsOf(scans: readonly KeptScan[]): DoorVerdict[] {
+  return [...Map.groupBy(scans, ({ registrationId }) => registrationId).values()].flatMap((own) => {
+    const { repeats } = judge(own);
+    return own.map(({ id, kind }): DoorVerdict => {
+      const first = repeats.get(id);
+      if (first !== undefined) {
+        return { scanId: id, outcome: 'repeat', first: { at: wireTime(first.at), door: first.door } };
+      }
+      return { scanId: id, outcome: kind === 'in' ? 'in' : 'undone', first: null };
+    });
+  });
+}
+
+/** A scan as it is kept. */
+interface KeptScan extends NotedScan {
+  readonly registrationId: string;
+  readonly device: string;
+}
+
+/** Keeps scans; those that are known already stay as they are. */
+async function insertScans(tx: Tx, scans: readonly Insertable<DoorScans>[]): Promise<void> {
+  if (scans.length === 0) return;
+  await tx
+    .insertInto('door_scans')
+    .values(scans)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+function selectScans(db: Db) {
+  return db
+    .selectFrom('door_scans')
+    .select(['id', 'registration_id as registrationId', 'device', 'kind', 'scanned_at as at', 'door'])
+    .$castTo<KeptScan>();
+}
+
+/** All scans of these registrations. */
+async function listScans(db: Db, registrationIds: readonly string[]): Promise<KeptScan[]> {
+  if (registrationIds.length === 0) return [];
+  return selectScans(db).where('registration_id', '=', anyOf(registrationIds)).execute();
+}
+
+/** All scans of those registrations that a device scanned and of which something changed since. */
+async function listScansAround(
+  db: Db,
+  { eventId, device, since }: { eventId: string; device: string; since: Temporal.Instant },
+): Promise<KeptScan[]> {
+  return selectScans(db)
+    .where((scans) =>
+      scans(
+        'registration_id',
+        'in',
+        scans
+          .selectFrom('door_scans as own')
+          .innerJoin('admissions', 'admissions.registration_id', 'own.registration_id')
+          .select('own.registration_id')
+          .where('own.event_id', '=', eventId)
+          .where('own.device', '=', device)
+          .where('admissions.changed_at', '>=', since),
+      ),
+    )
+    .execute();
+}
+
+/** Writes what follows from the scans of some registrations; where nothing new follows, nothing is written. */
+async function saveAdmissions(tx: Tx, rows: readonly Insertable<Admissions>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('admissions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('registration_id').doUpdateSet(({ ref }) => ({
+        scan_id: ref('excluded.scan_id'),
+        admitted_at: ref('excluded.admitted_at'),
+        door: ref('excluded.door'),
+        changed_at: ref('excluded.changed_at'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { type SqlBool, sql } from 'kysely';
+import { anyOf, type Db } from '../../infra/db/database.ts';
+
+/** One registration as doors know it. */
+export interface DoorRow {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly state: string;
+  readonly handedOnAt: Temporal.Instant | null;
+  readonly admittedAt: Temporal.Instant | null;
+  readonly admittedBy: string | null;
+}
+
+function selectPeople(db: Db, eventId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .select([
+      'registrations.id',
+      'users.name',
+      'registrations.ticket_version as version',
+      'registrations.state',
+      'registrations.handed_on_at as handedOnAt',
+      'admissions.admitted_at as admittedAt',
+      'admissions.door as admittedBy',
+    ])
+    .where('registrations.event_id', '=', eventId);
+}
+
+/** The people of an event after a registration, in the order of the ids; with `since`, those of whom something changed. */
+export async function listPeople(
+  db: Db,
+  eventId: string,
+  { since, after, most }: { since: Temporal.Instant | null; after: string; most: number },
+): Promise<DoorRow[]> {
+  const page = selectPeople(db, eventId)
+    .where('registrations.id', '>', after)
+    .orderBy('registrations.id')
+    .limit(most);
+  if (since === null) return page.where('registrations.state', '=', 'confirmed').execute();
+  return page
+    .where(
+      sql<SqlBool>`registrations.id in (
+        select id from registrations where event_id = ${eventId} and updated_at >= ${since}
+        union all
+        select registration_id from admissions where event_id = ${eventId} and changed_at >= ${since})`,
+    )
+    .execute();
+}
+
+/** These registrations, as far as they are for the event. */
+export async function findPeopleById(db: Db, eventId: string, ids: readonly string[]): Promise<DoorRow[]> {
+  if (ids.length === 0) return [];
+  return selectPeople(db, eventId).where('registrations.id', '=', anyOf(ids)).execute();
+}
+
+/** Whom an organiser looks for after the event, or during it. */
+export interface AttendanceFilter {
+  readonly eventId: string;
+  readonly shown: 'inside' | 'missing';
+  /** Part of a name; empty for everybody. */
+  readonly search: string;
+}
+
+function attendance(db: Db, { eventId, shown, search }: AttendanceFilter) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return selectPeople(db, eventId)
+    .where('registrations.state', '=', 'confirmed')
+    .where('admissions.admitted_at', shown === 'inside' ? 'is not' : 'is', null)
+    .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(users.name) like fold(${part})`));
+}
+
+/** A page of those who came, or did not, by name. */
+export async function listAttendance(
+  db: Db,
+  filter: AttendanceFilter,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<DoorRow[]> {
+  return attendance(db, filter)
+    .orderBy(sql`fold(users.name)`)
+    .orderBy('registrations.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** How many a filter leaves. */
+export async function countAttendance(db: Db, filter: AttendanceFilter): Promise<number> {
+  const row = await attendance(db, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** How many have a seat, and how many of them are in. */
+export async function countDoor(db: Db, eventId: string): Promise<{ expected: number; inside: number }> {
+  const { rows } = await sql<{ expected: number; inside: number }>`
+    select
+      (select confirmed from event_seats where event_id = ${eventId})::int as expected,
+      (select count(*) from admissions join registrations on registrations.id = admissions.registration_id
+        where admissions.event_id = ${eventId} and admissions.admitted_at is not null
+          and registrations.state = 'confirmed')::int as inside`.execute(db);
+  return rows[0] ?? { expected: 0, inside: 0 };
+}

@@ -1,0 +1,65 @@
+import type { TicketView } from '../../../contracts/tickets.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { type Parts, wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findPeople } from '../accounts/index.ts';
+import { findEvent, presentEvent } from '../events/index.ts';
+import { findAdmission, handingOnOf } from '../registrations/index.ts';
+import { drawCode, type TicketKey } from '../tickets/index.ts';
+
+/**
+ * The ticket of one of the caller's registrations.
+ *
+ * @throws Problem `registration_not_found`; `ticket_void` once the registration is over, `registration_not_possible`
+ *   while it is not confirmed
+ */
+export async function showTicket(
+  { db, clock, ticketKey }: Pick<Parts, 'db' | 'clock'> & { readonly ticketKey: TicketKey },
+  { caller, registrationId }: { caller: Principal; registrationId: string },
+): Promise<TicketView> {
+  const ticket = await findTicket(db, registrationId);
+  if (ticket === null || ticket.userId !== caller.userId) throw new Problem('registration_not_found');
+  if (ticket.state === 'cancelled' || ticket.state === 'declined') throw new Problem('ticket_void');
+  if (ticket.state !== 'confirmed') throw new Problem('registration_not_possible');
+  // Hidden or not: the ticket stays its holder's.
+  const event = await findEvent(db, ticket.eventId);
+  if (event === null) throw new Problem('registration_not_found');
+  const [people, admittedAt] = await Promise.all([
+    findPeople(db, [caller.userId]),
+    findAdmission(db, registrationId),
+  ]);
+  const code = ticketKey.codeOf({ eventId: event.id, registrationId, version: ticket.version });
+  return {
+    $id: registrationId,
+    code,
+    picture: drawCode(code),
+    holderName: people.get(caller.userId)?.name ?? '',
+    event: presentEvent(event, { caller, admitted: true }),
+    admittedAt: wireTimeOrNull(admittedAt),
+    handOn: await handingOnOf(
+      db,
+      { registrationId, event },
+      { admitted: admittedAt !== null, now: clock.now() },
+    ),
+  };
+}
+
+/** As much of a registration as decides about its ticket. */
+interface TicketRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly userId: string;
+  readonly state: string;
+  readonly version: number;
+}
+
+/** The ticket of a registration, good or not; null where there is no such registration. */
+async function findTicket(db: Db, registrationId: string): Promise<TicketRow | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'ticket_version as version'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,43 @@
+import { type ContactMessage, sendContactMessage } from '../../../contracts/contact.ts';
+import { transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import type { Bind } from '../../infra/http/server.ts';
+import { queueMail } from '../mail/index.ts';
+
+/** Enough for somebody who forgot something, too little to fill a mailbox. */
+const messagesPerSender: Limit = { most: 5, seconds: 3600 };
+
+/** Serves the contact form. */
+export function contactRoutes(bind: Bind, parts: ContactParts): void {
+  bind(sendContactMessage, async ({ body, request, caller }) => {
+    await useLimits(parts, usesOfNetwork('contact', request.ip, messagesPerSender));
+    await sendMessage(parts, body, caller?.userId ?? null);
+    return undefined;
+  });
+}
+
+/**
+ * Mails a message to whoever runs the site; an answer to it reaches the sender. The sender gets none: it would carry a
+ * stranger's words to whatever address the stranger types.
+ *
+ * @param userId who wrote it, where they are logged in
+ */
+async function sendMessage(
+  { db, contactAddress }: Pick<ContactParts, 'db' | 'contactAddress'>,
+  message: ContactMessage,
+  userId: string | null,
+): Promise<void> {
+  const to = { address: contactAddress, name: '', locale: 'en', timeZone: 'UTC' };
+  const replyTo = { address: message.email, name: message.name };
+  // So that the message is found at the end of the account, whatever address it names.
+  const about = userId === null ? {} : { about: { userId } };
+  await transaction(db, (tx) =>
+    queueMail(tx, { kind: 'contact_message', to, replyTo, values: message, ...about }),
+  );
+}
+
+interface ContactParts extends Pick<Parts, 'db' | 'clock'> {
+  /** Who reads the messages. */
+  readonly contactAddress: string;
+}

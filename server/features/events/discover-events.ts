@@ -1,0 +1,216 @@
+import type { z } from 'zod';
+import {
+  type DiscoveryPage,
+  type EventFilters,
+  mostCounted,
+  mostFound,
+  mostOnMap,
+  type PlacedEvent,
+} from '../../../contracts/discovery.ts';
+import { eventLimits } from '../../../contracts/event-limits.ts';
+import { eventsPerPage } from '../../../contracts/events.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { otherNames, townsOfAreasIn } from '../../places/index.ts';
+import type { EventParts } from './deps.ts';
+import {
+  countEvents,
+  type DiscoveryFilters,
+  listPlacedEvents,
+  pageOfIds,
+  type Slice,
+} from './discovery-store.ts';
+import type { Around } from './look-around.ts';
+import { presentEvent } from './present.ts';
+import { furtherReach, type Reach, rareWords, reachOf, shareOf } from './search-reach.ts';
+import {
+  exactTsqueryOf,
+  nearestWord,
+  type SearchWord,
+  slipsAllowed,
+  tellingWords,
+  tsqueryOf,
+  wholesTsqueryOf,
+} from './search-rules.ts';
+import { knownWords, mostWholes, searchIds, similarWords, wordSharesOf, wordsOf } from './search-store.ts';
+import { listEventsByIds } from './store.ts';
+
+/** Whose words and filters decide what is found. */
+interface Discovery {
+  readonly caller: Principal | null;
+  readonly filters: z.output<typeof EventFilters>;
+  /** From 1. */
+  readonly page: number;
+  /** Where it takes place; goes before the filters by place, whose words it was read from. */
+  readonly around?: Around | null | undefined;
+}
+
+type Parts = Pick<EventParts, 'db' | 'clock'>;
+
+/**
+ * One page of the events that the filters let through: upcoming first. With words to search for, those that have all
+ * of them, each read as its nearest neighbour where no event has it; those that have any where none has all.
+ */
+export async function discoverEvents(parts: Parts, discovery: Discovery): Promise<DiscoveryPage> {
+  const { hasAllWords: _, ...page } = await searchEvents(parts, discovery);
+  return page;
+}
+
+/** The same, and whether what was found has all of the words that were searched for. */
+export async function searchEvents(
+  parts: Parts,
+  discovery: Discovery,
+): Promise<DiscoveryPage & { hasAllWords: boolean }> {
+  const { caller, page, around } = discovery;
+  const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
+  const { ids, total, more, hasAllWords, words } = await findSlice(parts, discovery, slice);
+  const events = await listEventsByIds(parts.db, ids);
+  return {
+    total,
+    more,
+    hasAllWords,
+    page,
+    pages: Math.ceil(total / eventsPerPage),
+    events: events.map((event) => presentEvent(event, { caller, admitted: false })),
+    corrections: correctionsIn(words),
+    ...(around && { around }),
+  };
+}
+
+/** Where the events of a list are, those of its pages one after another, up to {@link mostOnMap}. */
+export async function placeEvents(
+  parts: Parts,
+  discovery: Pick<Discovery, 'filters' | 'around'>,
+): Promise<PlacedEvent[]> {
+  const { ids } = await findSlice(parts, discovery, { offset: 0, limit: mostOnMap }, true);
+  const events = await listPlacedEvents(parts.db, ids);
+  return events.map(({ id, title, startsAt, ...event }) => ({
+    $id: id,
+    eventTitle: title,
+    startsAt: wireTime(startsAt),
+    ...event,
+  }));
+}
+
+async function findSlice(
+  { db, clock }: Parts,
+  { filters, around }: Pick<Discovery, 'filters' | 'around'>,
+  { offset, limit }: Pick<Slice, 'offset' | 'limit'>,
+  placed = false,
+) {
+  const words = await readWords(db, filters.q);
+  const place = around ? undefined : await readWords(db, filters.place);
+  const most = words === undefined ? mostCounted : Math.max(mostFound, limit);
+  // One more, to know whether there are more.
+  const slice = { now: clock.now(), offset, limit, most: most + 1 };
+  const dates = withinCalendar(filters);
+  const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
+  const nothing = words?.length === 0 || place?.length === 0 || dates === null || offset >= most;
+  const read = { ...filters, ...dates, place: place && tsqueryOf(place, 'all'), circle, placed };
+  const none = { ids: [], total: 0, more: undefined, hasAllWords: true };
+  const found = nothing ? none : await findIds(db, words, read, slice);
+  const total = Math.min(found.total, most);
+  return {
+    ...found,
+    total,
+    more: found.more ?? found.total > most,
+    words: [...(words ?? []), ...(place ?? [])],
+  };
+}
+
+/** The words of a text with their corrections; undefined where there is no text, none where it has no word. */
+async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | undefined> {
+  if (text === undefined || text === '') return undefined;
+  const typed = new Map((await wordsOf(db, text)).map(({ word, wholes }) => [word, wholes]));
+  const telling = new Set(tellingWords([...typed.keys()]));
+  const towns = await townsOfAreasIn(db, text);
+  const unknown = [...telling].filter(
+    (word) => typed.get(word)?.length === 0 && !towns.has(word) && slipsAllowed(word.length) > 0,
+  );
+  const similar = await similarWords(db, unknown);
+  const read = [...telling].map((word) => {
+    const nearest = nearestWord(word, similar.get(word) ?? []);
+    const wholes = typed.get(word) ?? [];
+    // What begins with a corrected word was not asked for.
+    return {
+      typed: word,
+      read: nearest ?? word,
+      wholes: nearest !== null || wholes.length > mostWholes ? null : wholes,
+    };
+  });
+  const names = await otherNames(
+    db,
+    read.map((word) => word.read),
+  );
+  const used = await knownWords(db, [...names.values(), ...new Set(towns.values())].flat());
+  return read.map((word) => {
+    const others = [...(names.get(word.read) ?? []), ...(towns.get(word.typed) ?? [])];
+    return { ...word, alsoNamed: [...new Set(others)].filter((name) => used.has(name)) };
+  });
+}
+
+async function findIds(
+  db: Db,
+  words: readonly SearchWord[] | undefined,
+  filters: DiscoveryFilters,
+  slice: Slice & { readonly most: number },
+): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
+  if (words === undefined) {
+    const [total, ids] = await Promise.all([
+      countEvents(db, filters, slice.most),
+      pageOfIds(db, filters, slice),
+    ]);
+    return { total, ids, hasAllWords: true };
+  }
+  const all = await search(db, words, 'all', filters, slice);
+  if (all.total > 0 || words.length === 1) return { ...all, hasAllWords: true };
+  return { ...(await search(db, words, 'any', filters, slice)), hasAllWords: false };
+}
+
+async function search(
+  db: Db,
+  words: readonly SearchWord[],
+  join: 'all' | 'any',
+  filters: DiscoveryFilters,
+  slice: Slice & { readonly most: number },
+): Promise<{ ids: string[]; total: number; more?: true }> {
+  const shares = await wordSharesOf(db, slice.now);
+  const query = {
+    found: wholesTsqueryOf(words, join),
+    rare: wholesTsqueryOf(rareWords(words, join, shares), join),
+    match: tsqueryOf(words, join),
+    exact: exactTsqueryOf(words),
+  };
+  const share = shareOf(words, join, shares);
+  const look = (reach: Reach) => searchIds(db, query, filters, reach, slice);
+  const near = reachOf({ share, most: slice.most, from: beginOf(filters, slice.now) }, shares);
+  if (near.kind !== 'soon') return look(near);
+  if (filters.to === undefined && filters.circle === undefined) {
+    const found = await look(near);
+    // There are more in the weeks after: as many as can be paged through are told of.
+    if (found.total >= slice.most / 2) return { ...found, more: true };
+  }
+  return look(furtherReach(share, shares));
+}
+
+/** When what is still to come begins, as far as the filters want it. */
+function beginOf({ from }: DiscoveryFilters, now: Temporal.Instant): Temporal.Instant {
+  if (from === undefined) return now;
+  const asked = Temporal.PlainDate.from(from).toZonedDateTime('UTC').toInstant();
+  return Temporal.Instant.compare(asked, now) > 0 ? asked : now;
+}
+
+/** The dates asked for as far as events can have them; null where they can have none. */
+function withinCalendar({ from, to }: Discovery['filters']): Pick<DiscoveryFilters, 'from' | 'to'> | null {
+  const { earliest, latest } = eventLimits;
+  const since = from !== undefined && from < earliest ? earliest : from;
+  const until = to !== undefined && to > latest ? latest : to;
+  return (since ?? earliest) > (until ?? latest) ? null : { from: since, to: until };
+}
+
+function correctionsIn(words: readonly SearchWord[]): Record<string, string> {
+  return Object.fromEntries(
+    words.filter(({ typed, read }) => typed !== read).map(({ typed, read }) => [typed, read]),
+  );
+}

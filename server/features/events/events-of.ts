@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { eventsPerPage } from '../../../contracts/events.ts';
+import type { EventsPart } from '../../../contracts/groups.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/keyset-pagination.ts';
+import type { Parts } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { presentEvent } from './present.ts';
+import { type EventRow, selectEvents } from './store.ts';
+
+/** Which events of whom are asked for, and by whom. */
+export interface EventsOf {
+  readonly of: EventsOwner;
+  readonly caller: Principal | null;
+  readonly when: 'upcoming' | 'past';
+  readonly after?: string | undefined;
+}
+
+/** A part of the events of an organiser or of a group, and the place where the next begins. */
+export async function readEventsOf(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { of, caller, when, after }: EventsOf,
+): Promise<EventsPart> {
+  const rows = await listEventsOfOwner(db, of, {
+    when,
+    now: clock.now(),
+    after: readPlace(after),
+    most: eventsPerPage + 1,
+  });
+  const { part, next } = partOf(rows, eventsPerPage, ({ endsAt, id }) => ({ key: keyOfTime(endsAt), id }));
+  return { events: part.map((event) => presentEvent(event, { caller, admitted: false })), next };
+}
+
+/** Takes an event out of a group; whether it was in it. */
+export async function withdrawFromGroup(
+  { clock, bus }: Pick<Parts, 'clock' | 'bus'>,
+  tx: Tx,
+  { eventId, groupId }: { eventId: string; groupId: string },
+): Promise<boolean> {
+  if (!(await unsetGroup(tx, { eventId, groupId, now: clock.now() }))) return false;
+  bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  return true;
+}
+
+/** Whose events: those of an organiser, or those published in a group. */
+type EventsOwner = { readonly organiserId: string } | { readonly groupId: string };
+
+/** Which of them, by when they end; after a place in their list. */
+interface PartOfEvents {
+  readonly when: 'upcoming' | 'past';
+  readonly now: Temporal.Instant;
+  readonly after: Place | null;
+  readonly most: number;
+}
+
+/**
+ * Events of somebody that take place and that everybody may see: those to come by when they end, or those that are over,
+ * the latest first. By the end and not by the start, so that what goes on lies where the index has it.
+ */
+async function listEventsOfOwner(
+  db: Db,
+  owner: EventsOwner,
+  { when, now, after, most }: PartOfEvents,
+): Promise<EventRow[]> {
+  const ahead = when === 'upcoming';
+  const order = ahead ? 'asc' : 'desc';
+  return selectEvents(db)
+    .$if('organiserId' in owner, (events) =>
+      events.where('events.organiser_id', '=', 'organiserId' in owner ? owner.organiserId : ''),
+    )
+    .$if('groupId' in owner, (events) =>
+      events.where('events.group_id', '=', 'groupId' in owner ? owner.groupId : ''),
+    )
+    .where('events.status', '=', 'scheduled')
+    .where('events.hidden_at', 'is', null)
+    .where('events.ends_at', ahead ? '>' : '<=', now)
+    .$if(after !== null, (events) => {
+      const { key, id } = after ?? { key: 0, id: '' };
+      const place = sql`(${timeOfKey({ key, id })}::timestamptz, ${id}::text)`;
+      return events.where(sql<boolean>`(events.ends_at, events.id) ${sql.raw(ahead ? '>' : '<')} ${place}`);
+    })
+    .orderBy('events.ends_at', order)
+    .orderBy('events.id', order)
+    .limit(most)
+    .execute();
+}
+
+/** Whether somebody organises an event that everybody may see. */
+export async function organisesAnything(db: Db, organiserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .where('hidden_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an event out of a group; whether it was in it. */
+async function unsetGroup(
+  tx: Tx,
+  { eventId, groupId, now }: { eventId: string; groupId: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('events')
+    .set({ group_id: null, updated_at: now })
+    .where('id', '=', eventId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}

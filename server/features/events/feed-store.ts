@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Category } from '../../../contracts/events.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { type EventRow, selectEvents } from './store.ts';
+
+/** Which events a feed tells of. */
+export interface FeedFilter {
+  readonly category?: Category;
+  readonly organiserId?: string;
+  readonly groupId?: string;
+}
+
+/** Events that everybody may see and that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
+export async function listForFeed(
+  db: Db,
+  { category, organiserId, groupId }: FeedFilter,
+  since: Temporal.Instant,
+  most: number,
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .where('events.ends_at', '>', since)
+    .where('events.hidden_at', 'is', null)
+    .$if(category !== undefined, (events) =>
+      events.where(sql<boolean>`events.categories @> array[${category}]::text[]`),
+    )
+    .$if(groupId !== undefined, (events) => events.where('events.group_id', '=', groupId ?? ''))
+    .$if(organiserId !== undefined, (events) => events.where('events.organiser_id', '=', organiserId ?? ''))
+    .orderBy('events.ends_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}
+
+/** Events that begin within a span and take place, the soonest first; at most `most`. */
+export async function listStarting(
+  db: Db,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  most: number,
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .where('events.status', '=', 'scheduled')
+    .where('events.hidden_at', 'is', null)
+    .where('events.starts_at', '>', from)
+    .where('events.starts_at', '<=', until)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,26 @@
+export type { EventHooks, EventParts, ToldFacts } from './deps.ts';
+export { searchEvents } from './discover-events.ts';
+export { placesOfEvents } from './discovery-store.ts';
+export { eventRecurring } from './drop-search-words.ts';
+export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
+export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
+export { lookAround } from './look-around.ts';
+export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn } from './policy.ts';
+export { presentEvent } from './present.ts';
+export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
+export { eventRoutes } from './routes.ts';
+export { refundableUntil, type Seats } from './rules.ts';
+export { newEvent } from './search-store.ts';
+export {
+  countUpcomingOf,
+  type EventRow,
+  findEvent,
+  insertEvents,
+  listEventsByIds,
+  listUpcoming,
+  listWholeEventsByIds,
+  lockSeats,
+  saveSeats,
+  type WholeEvent,
+} from './store.ts';
+export { createEvent, updateEvent } from './write-event.ts';

@@ -1,0 +1,84 @@
+import type { EventRole } from '../../../contracts/event-roles.ts';
+import type { EventDetail, EventView } from '../../../contracts/events.ts';
+import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { canManage } from './policy.ts';
+import { isFull, seatsLeft } from './rules.ts';
+import { rupees } from './search-store.ts';
+import type { EventRow, WholeEvent } from './store.ts';
+
+const excerptLength = 240;
+
+/** For whom an event is shown. */
+export interface Viewer {
+  readonly caller: Principal | null;
+  /** Whether they have a seat for good. */
+  readonly admitted: boolean;
+}
+
+/** An event as lists show it; the link of an online event only to its organiser and to those who have a seat. */
+export function presentEvent(event: EventRow, { caller, admitted }: Viewer): EventView {
+  return {
+    $id: event.id,
+    $createdAt: wireTime(event.createdAt),
+    $updatedAt: wireTime(event.updatedAt),
+    eventTitle: event.title,
+    excerpt: plainExcerpt(event.opening, excerptLength),
+    location: event.location,
+    featuredImage: event.imageFileId,
+    date: event.startDate,
+    endDate: event.endDate,
+    startTime: event.startTime,
+    endTime: event.endTime,
+    timeZone: event.timeZone,
+    allDay: event.allDay,
+    online: event.online,
+    onlineLink: admitted || canManage(caller, event) ? event.onlineLink : null,
+    startsAt: wireTime(event.startsAt),
+    endsAt: wireTime(event.endsAt),
+    ticketType: event.ticketType,
+    ticketPrice: rupees(event.pricePaise),
+    currency: 'INR',
+    latitude: event.latitude,
+    longitude: event.longitude,
+    precision: event.precision,
+    tenantApproval: event.tenantApproval,
+    capacity: event.capacity,
+    organiser: event.organiserId,
+    organiserName: event.organiserName,
+    attendeeCount: event.confirmed,
+    waitlistCount: event.waitlisted,
+    full: isFull(event),
+    categories: event.categories,
+    status: event.status,
+    closesAt: wireTimeOrNull(event.closesAt),
+  };
+}
+
+/** An event as its page shows it. */
+export function presentWholeEvent(
+  event: WholeEvent,
+  { descriptionHtml, ...viewer }: Viewer & { readonly descriptionHtml: string },
+  role: EventRole | null,
+): EventDetail {
+  return {
+    ...presentEvent(event, viewer),
+    description: event.description,
+    descriptionHtml,
+    schedule: event.schedule,
+    refundHours: event.refundHours,
+    handOn: event.handOn,
+    group:
+      event.groupId === null || event.groupName === null
+        ? null
+        : { $id: event.groupId, name: event.groupName },
+    may: { manage: canManage(viewer.caller, event) },
+    role,
+    hidden: event.hiddenReason !== null,
+    // The reason is for those who run the event or the site.
+    hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
+    onSale: event.hiddenReason === null && !event.organiserShutOut,
+    seatsLeft: seatsLeft(event),
+  };
+}

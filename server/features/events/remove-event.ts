@@ -1,0 +1,152 @@
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { recordAction } from '../audit/index.ts';
+import type { EventParts } from './deps.ts';
+import { canManage } from './policy.ts';
+import { liveRegistrations } from './rules.ts';
+import { deleteEventRow, findEvent, lockSeats, updateEventRow, type WholeEvent } from './store.ts';
+
+/**
+ * Takes an event away (ruling 21): deletes it when nobody is registered and nobody ever paid, cancels it and has everybody
+ * told otherwise. A cancelled event stays, so that whoever has its address reads what became of it, and its money is
+ * found by it. So does one that is over (ruling 42).
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `event_over`
+ */
+export async function deleteEvent(
+  parts: EventParts,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<'deleted' | 'cancelled'> {
+  return transaction(parts.db, async (tx) => {
+    const seats = await lockSeats(tx, eventId);
+    const event = await findEvent(tx, eventId);
+    if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
+    if (event.status === 'cancelled') return 'cancelled';
+    const now = parts.clock.now();
+    if (Temporal.Instant.compare(event.endsAt, now) <= 0) throw new Problem('event_over');
+    const notice = { topic: 'document', collection: 'events', id: eventId };
+    if (liveRegistrations(seats) === 0 && !(await parts.sales.hasOrders(tx, eventId))) {
+      await deleteEventRow(tx, eventId);
+      parts.bus.publishAfter(tx, { ...notice, action: 'delete' });
+      return 'deleted';
+    }
+    const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
+    await updateEventRow(tx, eventId, values);
+    await parts.hooks.eventCancelled(tx, eventId);
+    parts.bus.publishAfter(tx, { ...notice, action: 'update' });
+    return 'cancelled';
+  });
+}
+
+type HidingParts = Pick<Parts, 'clock' | 'bus'>;
+
+/**
+ * Hides an event from everybody but its organiser and those who run the site. Its registrations stay as they are.
+ *
+ * @returns the event, or null where it was hidden already
+ * @throws Problem `event_not_found`
+ */
+export async function hideEvent(
+  parts: HidingParts,
+  tx: Tx,
+  { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
+): Promise<WholeEvent | null> {
+  const event = await anyEvent(tx, eventId);
+  const now = parts.clock.now();
+  if (!(await setHidden(tx, eventId, { at: now, reason }))) return null;
+  const object = { kind: 'event', id: eventId } as const;
+  await recordAction(tx, now, {
+    action: 'event_hidden',
+    actorId: caller.userId,
+    object,
+    details: { reason },
+  });
+  // To whoever listens, it is gone.
+  parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
+  return event;
+}
+
+/**
+ * Shows a hidden event again.
+ *
+ * @returns the event, or null where everybody saw it already
+ * @throws Problem `event_not_found`
+ */
+export async function restoreEvent(
+  parts: HidingParts,
+  tx: Tx,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<WholeEvent | null> {
+  const event = await anyEvent(tx, eventId);
+  if (!(await setHidden(tx, eventId, null))) return null;
+  const object = { kind: 'event', id: eventId } as const;
+  await recordAction(tx, parts.clock.now(), { action: 'event_restored', actorId: caller.userId, object });
+  parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  return event;
+}
+
+async function anyEvent(tx: Tx, eventId: string): Promise<WholeEvent> {
+  const event = await findEvent(tx, eventId);
+  if (event === null) throw new Problem('event_not_found');
+  return event;
+}
+
+/** An event that is hidden, as those who run the site see it in their list. */
+interface HiddenEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly organiserName: string;
+  readonly reason: string;
+  readonly hiddenAt: Temporal.Instant;
+}
+
+/** Hidden events, the latest first. */
+export async function listHidden(
+  db: Db,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<HiddenEvent[]> {
+  return db
+    .selectFrom('events')
+    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
+    .select([
+      'events.id',
+      'events.title',
+      'organisers.name as organiserName',
+      'events.hidden_reason as reason',
+      'events.hidden_at as hiddenAt',
+    ])
+    .where('events.hidden_at', 'is not', null)
+    .orderBy('events.hidden_at', 'desc')
+    .orderBy('events.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .$castTo<HiddenEvent>()
+    .execute();
+}
+
+/** How many events are hidden. */
+export async function countHidden(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Hides an event, or shows it again; returns whether that was anything new. */
+async function setHidden(
+  tx: Tx,
+  id: string,
+  hidden: { readonly at: Temporal.Instant; readonly reason: string } | null,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('events')
+    .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
+    .where('id', '=', id)
+    .where('hidden_at', hidden === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}

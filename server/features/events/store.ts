@@ -1,0 +1,299 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
+import type { precisions } from '../../../contracts/values.ts';
+import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
+import type { Events } from '../../infra/db/schema.ts';
+import { requestRendering } from '../../infra/text/rendered-text.ts';
+import type { Seats } from './rules.ts';
+
+/** An event with its seats and the name of its organiser, as lists need it. */
+export interface EventRow extends Seats {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+  readonly organiserId: string;
+  readonly organiserName: string;
+  readonly title: string;
+  /** The first {@link openingLength} characters of the description. */
+  readonly opening: string;
+  readonly location: string;
+  readonly imageFileId: string | null;
+  /** Local dates and times of the event's own zone, as the organiser stated them. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly timeZone: string;
+  readonly allDay: boolean;
+  readonly online: boolean;
+  readonly onlineLink: string | null;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly closesAt: Temporal.Instant | null;
+  readonly ticketType: TicketType;
+  readonly pricePaise: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly precision: (typeof precisions)[number] | null;
+  readonly tenantApproval: boolean;
+  readonly categories: Category[];
+  readonly status: 'scheduled' | 'cancelled';
+  /** Why those who run the site hid it; null for one that everybody may see. */
+  readonly hiddenReason: string | null;
+}
+
+/** An event with its long texts as well. */
+export interface WholeEvent extends EventRow {
+  readonly description: string;
+  readonly schedule: ScheduleDay[];
+  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  readonly refundHours: number | null;
+  /** Whether attendees may hand their tickets on. */
+  readonly handOn: boolean;
+  /** Whether an administrator blocked the organiser, or their account is gone. */
+  readonly organiserShutOut: boolean;
+  /** The group that it is published in. */
+  readonly groupId: string | null;
+  /** Null of a group that is hidden as well. */
+  readonly groupName: string | null;
+}
+
+/** Enough of a description to cut a plain excerpt from it. */
+const openingLength = 600;
+
+const columns = [
+  'events.id',
+  'events.created_at as createdAt',
+  'events.updated_at as updatedAt',
+  'events.organiser_id as organiserId',
+  'organisers.name as organiserName',
+  'events.title',
+  'events.location',
+  'events.image_file_id as imageFileId',
+  'events.start_date as startDate',
+  'events.end_date as endDate',
+  'events.start_time as startTime',
+  'events.end_time as endTime',
+  'events.time_zone as timeZone',
+  'events.all_day as allDay',
+  'events.online',
+  'events.online_link as onlineLink',
+  'events.starts_at as startsAt',
+  'events.ends_at as endsAt',
+  'events.closes_at as closesAt',
+  'events.ticket_type as ticketType',
+  'events.price_paise as pricePaise',
+  'events.latitude',
+  'events.longitude',
+  'events.precision',
+  'events.tenant_approval as tenantApproval',
+  'events.categories',
+  'events.status',
+  'events.hidden_reason as hiddenReason',
+  'event_seats.capacity',
+  'event_seats.confirmed',
+  'event_seats.held',
+  'event_seats.pending',
+  'event_seats.waitlisted',
+] as const;
+
+/** Events as lists need them. */
+export function selectEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
+    .select(columns)
+    .select(sql<string>`left(events.description, ${sql.lit(openingLength)})`.as('opening'))
+    .$narrowType<Pick<EventRow, 'ticketType' | 'precision' | 'categories' | 'status'>>();
+}
+
+function selectWholeEvents(db: Db) {
+  return selectEvents(db)
+    .leftJoin('groups', (join) =>
+      join.onRef('groups.id', '=', 'events.group_id').on('groups.hidden_at', 'is', null),
+    )
+    .select([
+      'events.description',
+      'events.schedule',
+      'events.refund_hours as refundHours',
+      'events.hand_on as handOn',
+      'events.group_id as groupId',
+      'groups.name as groupName',
+      sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(
+        'organiserShutOut',
+      ),
+    ])
+    .$narrowType<Pick<WholeEvent, 'schedule'>>();
+}
+
+/** One event, or null; hidden ones too. */
+export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
+  return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The HTML of an event's description, where it is stored. */
+export async function findDescriptionHtml(
+  db: Db,
+  id: string,
+): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['description_html as html', 'rendered_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The events of these ids that everybody may see, in the order of the ids; ids that nobody has are left out. */
+export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const events = selectEvents(db)
+    .where(sql<boolean>`events.id = any(${ids})`)
+    .where('events.hidden_at', 'is', null);
+  return inOrderOf(ids, await executePrepared(db, events));
+}
+
+/** Any events with their long texts, in the order of the ids; who may see which is the reader's to decide. */
+export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
+}
+
+function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The events that somebody organises or helps with. */
+function eventsRunBy(db: Db, userId: string) {
+  return db
+    .selectFrom('events')
+    .select('id')
+    .where('organiser_id', '=', userId)
+    .unionAll(db.selectFrom('event_helpers').select('event_id as id').where('user_id', '=', userId));
+}
+
+/** A page of the events that somebody organises or helps with, newest date first. */
+export async function listEventsOf(
+  db: Db,
+  userId: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .where('events.id', 'in', eventsRunBy(db, userId))
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('events.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The next events and when each was last changed, soonest first. */
+export async function listUpcoming(
+  db: Db,
+  now: Temporal.Instant,
+  most: number,
+): Promise<Pick<EventRow, 'id' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('status', '=', 'scheduled')
+    .where('hidden_at', 'is', null)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** How many events somebody organises or helps with, counted up to `most`. */
+export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
+  const row = await db
+    .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many events of somebody still lie ahead or are under way, the cancelled ones apart. */
+export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal.Instant): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('organiser_id', '=', organiserId)
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What is written of a new event, apart from its seats. */
+export type EventValues = Insertable<Events>;
+
+/** PostgreSQL takes 65,535 parameters in one statement. */
+const rowsPerStatement = 500;
+
+/**
+ * Adds events with their seats, in a few statements however many they are.
+ *
+ * @returns the ids that were added: an event of an organiser that bears a known `source_key` is left out
+ */
+export async function insertEvents(
+  tx: Tx,
+  rows: readonly { readonly values: EventValues; readonly capacity: number | null }[],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement);
+    const inserted = await tx
+      .insertInto('events')
+      .values(some.map(({ values }) => values))
+      .onConflict((conflict) =>
+        conflict.columns(['organiser_id', 'source_key']).where('source_key', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .execute();
+    if (inserted.length === 0) continue;
+    for (const { id } of inserted) added.add(id);
+    const seats = some
+      .filter(({ values }) => added.has(values.id))
+      .map(({ values, capacity }) => ({ event_id: values.id, capacity }));
+    await tx.insertInto('event_seats').values(seats).execute();
+  }
+  if (rows.some(({ values }) => !values.description_html)) await requestRendering(tx);
+  return added;
+}
+
+/** Writes changed columns of one event. */
+export async function updateEventRow(tx: Tx, id: string, values: Updateable<Events>): Promise<void> {
+  await tx.updateTable('events').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes an event with its seats and whatever is left of its registrations. */
+export async function deleteEventRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('events').where('id', '=', id).execute();
+}
+
+/**
+ * Reads an event's seats and makes every other command on the event wait until `tx` ends. Whoever changes an event
+ * or one of its registrations takes this lock first.
+ */
+export async function lockSeats(tx: Tx, eventId: string): Promise<Seats | null> {
+  const seats = await tx
+    .selectFrom('event_seats')
+    .select(['capacity', 'confirmed', 'held', 'pending', 'waitlisted'])
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  return seats ?? null;
+}
+
+/** Writes an event's seats; whoever calls it holds the lock of {@link lockSeats}. */
+export async function saveSeats(tx: Tx, eventId: string, seats: Seats): Promise<void> {
+  const { capacity, confirmed, held, pending, waitlisted } = seats;
+  await tx
+    .updateTable('event_seats')
+    .set({ capacity, confirmed, held, pending, waitlisted })
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,209 @@
+import { isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
+import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import { parseInput } from '../../infra/http/input.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
+import { geocode } from '../../places/index.ts';
+import type { EventParts, ToldFacts } from './deps.ts';
+import {
+  eventForAny,
+  refuseLateClosing,
+  refuseOtherTerms,
+  refuseRewritingThePast,
+  refuseStrangeGroup,
+  refuseStrangePicture,
+  refuseTicketSwap,
+  refuseTooFewSeats,
+  roleIn,
+} from './policy.ts';
+import {
+  changesMuch,
+  liveRegistrations,
+  mergeChanges,
+  needsLookup,
+  raisesCapacity,
+  spanOf,
+  wayOutUntil,
+} from './rules.ts';
+import { columnsOf, newEvent, statementOf } from './search-store.ts';
+import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
+
+/**
+ * Creates an event whose organiser is the caller.
+ *
+ * @param options `id` where the caller chose one; `groupId` of the group that it is published in
+ * @returns the event's id
+ * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate} throws
+ */
+export async function createEvent(
+  parts: EventParts,
+  {
+    caller,
+    input,
+    groupId = null,
+    id = newId(),
+  }: { caller: Principal; input: EventInput; groupId?: string | null; id?: string },
+): Promise<string> {
+  refuseLateClosing(input);
+  const unknownPlace = input.location !== '' && input.latitude === null;
+  const located = unknownPlace ? { ...input, ...(await locate(parts, input.location)) } : input;
+  const { values, capacity } = newEvent(located, {
+    id,
+    organiserId: caller.userId,
+    now: parts.clock.now(),
+  });
+  const { html, rendered_by } = await renderText('description', input.description);
+  const row = { ...values, group_id: groupId, description_html: html, rendered_by };
+  await transaction(parts.db, async (tx) => {
+    await refuseStrangePicture(parts, tx, caller, input.featuredImage);
+    await refuseStrangeGroup(parts, tx, caller, groupId);
+    await insertEvents(tx, [{ values: row, capacity }]).catch(refuseTakenId);
+    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
+  });
+  return id;
+}
+
+function refuseTakenId(error: unknown): never {
+  throw isUniqueViolation(error, 'events_pkey') ? new Problem('document_already_exists') : error;
+}
+
+/**
+ * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
+ * or place.
+ *
+ * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given.
+ *   `pending`: what becomes of those who wait for approval when the event no longer asks for it. `lostGroup`: whether an
+ *   event leaves a group that its organiser is no longer an organiser of, or is refused to change in it
+ * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_group_lost`, `event_cancelled`,
+ *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`,
+ *   `event_time_in_past`, `event_over`, or what {@link locate} throws
+ */
+export async function updateEvent(
+  parts: EventParts,
+  {
+    caller,
+    eventId,
+    changes,
+    groupId,
+    pending = 'approve',
+    lostGroup = 'refuse',
+  }: {
+    caller: Principal;
+    eventId: string;
+    changes: EventChanges;
+    groupId?: string | null | undefined;
+    pending?: PendingChoice | undefined;
+    lostGroup?: 'refuse' | 'leave';
+  },
+): Promise<void> {
+  const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
+  const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
+  const known = statementOf(await eventForAny(parts.db, caller, eventId, actions));
+  // Asked before the transaction: nobody waits for a lock while an outside service thinks.
+  const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
+  const { description } = changes;
+  const rendered = description === undefined ? null : await renderText('description', description);
+  await transaction(parts.db, async (tx) => {
+    const seats = await lockSeats(tx, eventId);
+    const event = await eventForAny(tx, caller, eventId, actions);
+    if (seats === null) throw new Problem('event_not_found');
+    if (event.status === 'cancelled') throw new Problem('event_cancelled');
+
+    const before = statementOf(event);
+    const after = parseInput(EventInput, mergeChanges(before, { ...changes, ...pin }));
+    if (changes.closesAt !== undefined) refuseLateClosing(after);
+    if (after.featuredImage !== before.featuredImage) {
+      await refuseStrangePicture(parts, tx, caller, after.featuredImage);
+    }
+    const group = await groupAfter(parts, tx, event, { groupId, lostGroup });
+    if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
+    refuseTooFewSeats(seats, after.capacity);
+    refuseTicketSwap(seats, before, after);
+    if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
+    refuseRewritingThePast(seats, event, spanOf(after), parts.clock.now());
+
+    await save(parts, tx, event, after, { groupId: group, rendered });
+    await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
+    if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
+    if (before.tenantApproval && !after.tenantApproval) {
+      await parts.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+    }
+    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  });
+}
+
+/** The group that an event is in after a change: not one in which its organiser may publish nothing any more. */
+async function groupAfter(
+  parts: EventParts,
+  tx: Tx,
+  event: WholeEvent,
+  { groupId, lostGroup }: { groupId: string | null | undefined; lostGroup: 'refuse' | 'leave' },
+): Promise<string | null> {
+  const group = groupId === undefined ? event.groupId : groupId;
+  if (group === null || group !== event.groupId) return group;
+  if (await parts.leadsGroup(tx, group, event.organiserId)) return group;
+  if (lostGroup === 'refuse') throw new Problem('event_group_lost');
+  return null;
+}
+
+async function save(
+  parts: EventParts,
+  tx: Tx,
+  event: WholeEvent,
+  after: EventInput,
+  { groupId, rendered }: { groupId: string | null; rendered: RenderedColumns | null },
+): Promise<void> {
+  const now = parts.clock.now();
+  const columns = columnsOf(after);
+  const former = formerFacts(event, {
+    title: columns.title,
+    startsAt: columns.starts_at,
+    endsAt: columns.ends_at,
+    timeZone: columns.time_zone,
+    allDay: columns.all_day,
+    startDate: columns.start_date,
+    endDate: columns.end_date,
+    location: columns.location,
+    online: columns.online,
+    onlineLink: columns.online_link,
+  });
+  const differs = Object.keys(former).length > 0;
+  await updateEventRow(tx, event.id, {
+    ...columns,
+    ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+    group_id: groupId,
+    updated_at: now,
+  });
+  const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
+  if (!differs || over || liveRegistrations(event) === 0) return;
+  if (changesMuch(statementOf(event), after)) {
+    await parts.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
+  }
+  await parts.hooks.eventChanged(tx, event.id, former);
+}
+
+function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {
+  const names = Object.keys(after) as (keyof ToldFacts)[];
+  return Object.fromEntries(
+    names.filter((name) => String(event[name]) !== String(after[name])).map((name) => [name, event[name]]),
+  );
+}
+
+/** Where an event is, as its row keeps it. */
+type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
+
+/**
+ * Looks a location up.
+ *
+ * @throws Problem `place_not_found` or `place_lookup_failed`, after which the organiser can set the pin by hand
+ */
+async function locate(
+  parts: Pick<EventParts, 'db' | 'clock' | 'log' | 'geocoders'>,
+  location: string,
+): Promise<Pin> {
+  const { latitude, longitude, precision } = await geocode(parts, parts.geocoders, location);
+  return { latitude, longitude, precision };
+}

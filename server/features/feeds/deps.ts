@@ -1,0 +1,16 @@
+import type { LaggingReads } from '../../infra/db/read-replica.ts';
+import type { Parts } from '../../infra/deps.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
+
+export interface FeedParts extends Parts {
+  /** Where the public feeds are read. */
+  readonly visitorReads: LaggingReads;
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Address of the stored pictures below it. */
+  readonly pictures: string;
+  /** The key that addresses of private calendars are derived with is derived from it. */
+  readonly secret: string;
+  /** How often one person may write. */
+  readonly writes: Limit;
+}

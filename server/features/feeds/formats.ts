@@ -1,0 +1,135 @@
+import { en } from '../../../messages/en.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';
+import type { EventRow } from '../events/index.ts';
+import { type Feed, say, siteName, upcoming } from './feed.ts';
+
+interface About {
+  readonly siteUrl: string;
+  readonly pictures: string;
+  readonly url: string;
+  readonly now: Temporal.Instant;
+}
+
+/** A feed as JSON Feed 1.1. */
+export function writeJsonFeed(feed: Feed, about: About): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.name,
+    description: say('description'),
+    home_page_url: feed.pageUrl,
+    feed_url: about.url,
+    language: 'en',
+    items: upcoming(feed, about.now).map((event) => item(event, about)),
+  });
+}
+
+function item(event: EventRow, { siteUrl, pictures }: About) {
+  const url = eventUrl(siteUrl, event.id);
+  const { when, words } = summaryOf(event);
+  const picture = event.imageFileId;
+  return {
+    id: url,
+    url,
+    title: event.title,
+    summary: when,
+    content_text: words || when,
+    ...(picture !== null && { image: `${siteUrl}${pictures}/${encodeURIComponent(picture)}/view` }),
+    date_published: event.createdAt.toString(),
+    date_modified: event.updatedAt.toString(),
+    authors: [{ name: event.organiserName }],
+    tags: event.categories.map((category) => en.categories[category]),
+  };
+}
+
+/** A feed as RSS 2.0. */
+export function writeRssFeed(
+  feed: Feed,
+  about: { siteUrl: string; url: string; now: Temporal.Instant },
+): string {
+  const items = upcoming(feed, about.now).map((event) => rssItem(event, about.siteUrl));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${element('title', feed.name)}
+${element('link', feed.pageUrl)}
+${element('description', say('description'))}
+<language>en</language>
+<ttl>60</ttl>
+<atom:link href="${escapeXml(about.url)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function rssItem(event: EventRow, siteUrl: string): string {
+  const url = eventUrl(siteUrl, event.id);
+  const { when, words } = summaryOf(event);
+  return `<rssItem>
+${element('title', event.title)}
+${element('link', url)}
+<guid isPermaLink="true">${escapeXml(url)}</guid>
+<pubDate>${new Date(event.createdAt.epochMilliseconds).toUTCString()}</pubDate>
+${element('dc:creator', event.organiserName)}
+${element('description', [when, words].filter(Boolean).join('\n'))}
+${event.categories.map((category) => element('category', en.categories[category])).join('\n')}
+</rssItem>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+// What XML 1.0 has no room for, in whatever spelling.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text.replace(unfit, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** A feed as a calendar to follow: without alarms, which each follower sets for themselves. */
+export function writeCalendarFeed(feed: Feed, about: { siteUrl: string; url: string }): string {
+  const entries = feed.events.map((event) => publicEntry(event, about.siteUrl, { alarms: false }));
+  return writeCalendar(
+    { method: 'PUBLISH', site: siteName(), feed: { name: feed.name, url: about.url } },
+    entries,
+  );
+}
+
+/** One event as a file to open: it goes into the reader's own calendar, which rings in time. */
+export function writeEventFile(event: EventRow, siteUrl: string): string {
+  return writeCalendar({ method: 'PUBLISH', site: siteName() }, [
+    publicEntry(event, siteUrl, { alarms: true }),
+  ]);
+}
+
+function publicEntry(event: EventRow, siteUrl: string, { alarms }: { alarms: boolean }): CalendarEntry {
+  const cancelled = event.status === 'cancelled';
+  return entryOf(event, {
+    url: eventUrl(siteUrl, event.id),
+    asOf: event.updatedAt,
+    status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+    alarms: alarms && !cancelled,
+  });
+}
+
+/** Characters of the description in a feed. */
+const mostWords = 240;
+
+/** When and where an event takes place, in one line by its own clocks, and how its description begins. */
+function summaryOf(event: EventRow): { readonly when: string; readonly words: string } {
+  const { date, time } = whenOf(event, event.timeZone, 'en');
+  const places = [event.location, event.online ? en.events.online : ''].filter(Boolean);
+  return {
+    when: [[date, time].filter(Boolean).join(', '), ...places].join(' · '),
+    words: plainExcerpt(event.opening, mostWords),
+  };
+}
+
+/** The page of an event. */
+export function eventUrl(siteUrl: string, eventId: string): string {
+  return `${siteUrl}/event/${eventId}`;
+}

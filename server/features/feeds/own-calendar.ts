@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { CalendarAddress } from '../../../contracts/feeds.ts';
+import { languageOf } from '../../../contracts/languages.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
+import type { Db } from '../../infra/db/database.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { isLinkToken, linkToken } from '../../infra/ids.ts';
+import { findPeople, readAccount } from '../accounts/index.ts';
+import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
+import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
+import { type Engagement, engagementsOf } from '../registrations/index.ts';
+import type { FeedParts } from './deps.ts';
+import { type Say, sayIn } from './feed.ts';
+import { eventUrl } from './formats.ts';
+
+/** Entries of one calendar, the nearest in time. */
+const mostEntries = 500;
+/** Looking back at where one has been is half of what a calendar is for. */
+const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 366 });
+
+/** The events that a person goes to, waits for or organises, as a calendar to follow; null where there is nobody. */
+export async function readOwnCalendar(
+  parts: Pick<FeedParts, 'db' | 'clock' | 'siteUrl'>,
+  userId: string,
+  url: string,
+): Promise<string | null> {
+  const { db, clock, siteUrl } = parts;
+  if ((await readAccount(db, userId)) === null) return null;
+  const reader = (await findPeople(db, [userId])).get(userId);
+  const language = languageOf(reader?.locale);
+  const since = clock.now().subtract(keptAfterEnd);
+  const engagements = await engagementsOf(db, userId, since, mostEntries);
+  const attended = await listEventsByIds(
+    db,
+    engagements.map(({ eventId }) => eventId),
+  );
+  const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
+  const standing = new Map(engagements.map((each) => [each.eventId, each]));
+  const say = sayIn(language);
+  const site = catalogues[language].site.name;
+  const entries = [...attended, ...organised].map((event) => {
+    const own = standing.get(event.id);
+    const entry = ownEntry(event, own, siteUrl);
+    return { ...entry, title: titleOf(event, own, say) };
+  });
+  const feed = { name: say('own', { site }), url };
+  return writeCalendar({ method: 'PUBLISH', site, feed }, entries);
+}
+
+/** @param own the reader's registration; none of an event that they organise */
+function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string): CalendarEntry {
+  const cancelled = event.status === 'cancelled';
+  const seated = own === undefined || own.state === 'confirmed';
+  const status = cancelled ? 'CANCELLED' : seated ? 'CONFIRMED' : 'TENTATIVE';
+  return entryOf(event, {
+    url: eventUrl(siteUrl, event.id),
+    asOf: latest(event.updatedAt, own?.updatedAt),
+    status,
+    alarms: false,
+    onlineLink: seated && !cancelled ? event.onlineLink : null,
+  });
+}
+
+function titleOf({ title: event, status }: EventRow, own: Engagement | undefined, say: Say): string {
+  if (status === 'cancelled') return say('cancelled', { event });
+  switch (own?.state) {
+    case 'pending':
+    case 'waitlisted':
+    case 'awaiting_payment':
+      return say(own.state, { event });
+    default:
+      return event;
+  }
+}
+
+function latest(one: Temporal.Instant, other: Temporal.Instant | undefined): Temporal.Instant {
+  return other !== undefined && Temporal.Instant.compare(other, one) > 0 ? other : one;
+}
+
+type AddressParts = Pick<FeedParts, 'db' | 'clock' | 'siteUrl' | 'secret'>;
+
+/** The caller's calendar address; it can be shown again and again, since it is derived and kept nowhere. */
+export async function showAddress(parts: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+  const nonce = await findNonce(parts.db, userId);
+  return { url: nonce === null ? null : addressOf(parts, userId, nonce) };
+}
+
+/** Makes the caller another address. Programs that read the former one read nothing from now on. */
+export async function makeAddress(parts: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+  const nonce = randomBytes(16).toString('hex');
+  await saveNonce(parts.db, userId, nonce, parts.clock.now());
+  return { url: addressOf(parts, userId, nonce) };
+}
+
+/** Takes the caller's address away. */
+export async function revokeAddress(parts: AddressParts, { userId }: Principal): Promise<void> {
+  await deleteNonce(parts.db, userId);
+}
+
+/** Whether an address is the one that a person gave out last. */
+export async function isAddress(parts: AddressParts, userId: string, token: string): Promise<boolean> {
+  const nonce = await findNonce(parts.db, userId);
+  return nonce !== null && isLinkToken(parts.secret, purposeOf(userId, nonce), token);
+}
+
+function addressOf({ siteUrl, secret }: AddressParts, userId: string, nonce: string): string {
+  const token = linkToken(secret, purposeOf(userId, nonce));
+  return `${siteUrl}/feeds/calendars/${encodeURIComponent(userId)}/${token}/events.ics`;
+}
+
+function purposeOf(userId: string, nonce: string): string {
+  return `calendar ${userId} ${nonce}`;
+}
+
+/** What a person's calendar address is derived from, or null where they have none. */
+async function findNonce(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_addresses')
+    .select('nonce')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.nonce ?? null;
+}
+
+/** Gives a person another calendar address. */
+async function saveNonce(db: Db, userId: string, nonce: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('calendar_addresses')
+    .values({ user_id: userId, nonce, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ nonce, created_at: now }))
+    .execute();
+}
+
+/** Takes a person's calendar address away. */
+export async function deleteNonce(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_addresses').where('user_id', '=', userId).execute();
+}

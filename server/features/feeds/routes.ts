@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Category } from '../../../contracts/events.ts';
+import * as contract from '../../../contracts/feeds.ts';
+import { Id } from '../../../contracts/values.ts';
+import { keepAnswers } from '../../infra/cache/memo-cache.ts';
+import { forgetAtChanges } from '../../infra/db/read-replica.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard } from '../../infra/http/server.ts';
+import { listEventsByIds } from '../events/index.ts';
+import type { FeedParts } from './deps.ts';
+import { type Feed, type FeedSubject, readFeed } from './feed.ts';
+import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
+import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
+
+/** A written feed on its way out. */
+interface Written {
+  readonly body: string;
+  readonly etag: string;
+}
+
+type Format = (feed: Feed, url: string) => string;
+
+const calendarType = 'text/calendar; charset=utf-8';
+/** Seconds for which others between us and a reader may keep a public feed. */
+const publicFor = 300;
+/** Milliseconds for which a feed is kept here, unless an event changes. */
+const keptFor = 60_000;
+
+/** Serves the feeds: of all events, of a category, an organiser, a group, each in three formats; files of single events. */
+export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
+  const { siteUrl, pictures, clock } = parts;
+  const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
+  forgetAtChanges(parts, kept, parts.visitorReads.lagMs);
+  const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
+    ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
+    rss: {
+      type: 'application/rss+xml; charset=utf-8',
+      write: (feed, url) => writeRssFeed(feed, { siteUrl, url, now: clock.now() }),
+    },
+    json: {
+      type: 'application/feed+json; charset=utf-8',
+      write: (feed, url) => writeJsonFeed(feed, { siteUrl, pictures, url, now: clock.now() }),
+    },
+  };
+  for (const [extension, { type, write }] of Object.entries(formats)) {
+    const serve = (path: string, subjectOf: (params: unknown) => FeedSubject) =>
+      app.get(`/feeds${path}/events.${extension}`, async (request, reply) => {
+        const subject = subjectOf(request.params);
+        const [address = ''] = request.url.split('?', 1);
+        const answer = await kept.get(address, async () =>
+          written(
+            write(
+              orMissing(await parts.visitorReads.read((db) => readFeed({ ...parts, db }, subject))),
+              siteUrl + address,
+            ),
+          ),
+        );
+        return send(request, reply, answer, { type, cache: `public, max-age=${publicFor}` });
+      });
+    serve('', () => ({ kind: 'all' }));
+    serve('/categories/:category', (params) => ({ kind: 'category', ...known(CategoryParams, params) }));
+    serve('/organisers/:organiserId', (params) => ({
+      kind: 'organiser',
+      ...known(OrganiserParams, params),
+    }));
+    serve('/groups/:groupId', (params) => ({ kind: 'group', ...known(GroupParams, params) }));
+  }
+  app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
+    const { eventId } = known(EventParams, request.params);
+    const [event] = await listEventsByIds(parts.db, [eventId]);
+    const answer = written(writeEventFile(orMissing(event), siteUrl));
+    reply.header('content-disposition', 'attachment; filename="event.ics"');
+    return send(request, reply, answer, { type: calendarType, cache: `public, max-age=${publicFor}` });
+  });
+}
+
+/** Serves people's own calendars, and the calls by which they give their addresses out and void them. */
+export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, parts: FeedParts): void {
+  const secret = { config: { secretAddress: true } };
+  app.get('/feeds/calendars/:userId/:token/events.ics', secret, async (request, reply) => {
+    const { userId, token } = known(AddressParams, request.params);
+    if (!(await isAddress(parts, userId, token))) throw new Problem('general_route_not_found');
+    const [address = ''] = request.url.split('?', 1);
+    const body = orMissing(await readOwnCalendar(parts, userId, parts.siteUrl + address));
+    return send(request, reply, written(body), { type: calendarType, cache: 'private, no-cache' });
+  });
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(contract.getCalendarAddress, ({ caller }) => showAddress(parts, caller));
+  bind(contract.createCalendarAddress, ({ caller }) => makeAddress(parts, caller), limited);
+  bind(contract.deleteCalendarAddress, async ({ caller }) => {
+    await revokeAddress(parts, caller);
+    return undefined;
+  });
+}
+
+const CategoryParams = z.object({ category: Category });
+const OrganiserParams = z.object({ organiserId: Id });
+const GroupParams = z.object({ groupId: Id });
+const EventParams = z.object({ eventId: Id });
+const AddressParams = z.object({ userId: Id, token: z.string().max(100) });
+
+/** An address with anything else in it is one that does not exist. */
+function known<Params extends z.ZodType>(schema: Params, params: unknown): z.output<Params> {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new Problem('general_route_not_found');
+  return parsed.data;
+}
+
+function orMissing<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Problem('general_route_not_found');
+  return value;
+}
+
+function written(body: string): Written {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: Written,
+  { type, cache }: { type: string; cache: string },
+): FastifyReply {
+  reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(type).send(body);
+}

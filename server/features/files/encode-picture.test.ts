@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { halvedPicture, movingPicture, plainPicture } from '../../../tests/kit/pictures.ts';
+import { encodePicture, pictureTypeOf } from './encode-picture.ts';
+
+const unsupported = expect.objectContaining({ type: 'storage_file_type_unsupported' });
+
+describe.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', (format) => {
+  test('is taken in as what it is, with its size', async () => {
+    const picture = await encodePicture(await plainPicture(40, 30, format));
+    expect(picture).toMatchObject({ type: `image/${format}`, width: 40, height: 30 });
+    expect(pictureTypeOf(picture.bytes)).toBe(`image/${format}`);
+    expect(picture.md5).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('is refused when its end is missing', async () => {
+    const bytes = await halvedPicture(200, 200, format);
+    await expect(encodePicture(bytes.subarray(0, bytes.length >> 1))).rejects.toThrow(unsupported);
+  });
+});
+
+test.each(['jpeg', 'webp'] as const)(
+  '%s: a note on how it was held is obeyed and gone, with all others',
+  async (format) => {
+    const held = await sharp(await plainPicture(40, 30))
+      [format]()
+      .withExif({
+        IFD0: { Copyright: 'somebody' },
+        IFD3: { GPSLatitude: '19/1 4/1 33/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(held).metadata()).exif).toBeDefined();
+    const picture = await encodePicture(held);
+    expect(picture).toMatchObject({ width: 30, height: 40 });
+    const { exif, icc, xmp, iptc, orientation } = await sharp(picture.bytes).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+  },
+);
+
+test('what hides behind a picture is gone', async () => {
+  const picture = await plainPicture(10, 10, 'jpeg');
+  const { bytes } = await encodePicture(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
+  expect(bytes.toString('latin1')).not.toContain('script');
+});
+
+test.each(['gif', 'webp'] as const)('a moving %s keeps its frames', async (format) => {
+  const picture = await encodePicture(await movingPicture(4, format));
+  expect(picture).toMatchObject({ width: 16, height: 12 });
+  expect((await sharp(picture.bytes).metadata()).pages).toBe(4);
+});
+
+test('a picture larger than any screen is made smaller', async () => {
+  expect(await encodePicture(await plainPicture(5000, 100, 'jpeg'))).toMatchObject({
+    width: 4000,
+    height: 80,
+  });
+});
+
+test('a small file of very many pixels is refused before it fills the memory', async () => {
+  const bomb = await plainPicture(10_100, 10_100);
+  expect(bomb.length).toBeLessThan(2_000_000);
+  await expect(encodePicture(bomb)).rejects.toThrow(/more pixels/);
+});
+
+describe('what is no picture of these kinds is refused, whatever it calls itself', () => {
+  test.each([
+    ['text', 'plain text'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'],
+    ['a page that begins like a GIF', 'GIF89a<html><script>1</script></html>'],
+    ['PDF', '%PDF-1.7\n'],
+    ['a container of another brand', '\0\0\0\x1cftypisom\0\0\0\0'],
+    ['an empty container', 'RIFF\x04\0\0\0WEBP'],
+  ])('%s', async (_, text) => {
+    await expect(encodePicture(Buffer.from(text, 'latin1'))).rejects.toThrow(unsupported);
+  });
+
+  test('TIFF, which the library could read', async () => {
+    const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .tiff()
+      .toBuffer();
+    await expect(encodePicture(tiff)).rejects.toThrow(unsupported);
+  });
+
+  test('nothing', async () => {
+    await expect(encodePicture(Buffer.alloc(0))).rejects.toThrow(
+      expect.objectContaining({ type: 'storage_file_empty' }),
+    );
+  });
+});

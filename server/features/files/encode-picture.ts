@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Region, type Sharp } from 'sharp';
+import type { Framing, PictureType } from '../../../contracts/pictures.ts';
+import { Problem } from '../../infra/http/problem.ts';
+
+// The library can read some thirty formats, several with a history of faults; it may read five, and drawings of our
+// own. What somebody uploads begins as one of the five, so that the reader of that one takes it (`pictureTypeOf`).
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
+});
+// Every picture is another one: nothing would be found again.
+sharp.cache(false);
+
+/** Pixels of all frames together beyond which a picture is refused unread: 100 million, as of a good camera. */
+const mostPixels = 100_000_000;
+/** Seconds that one picture may take. */
+const longest = 30;
+/** Pixels of the longer side that are kept: as large as a preview can be. */
+const longestSide = 4000;
+
+/** A picture as it is stored. */
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly md5: string;
+  /** The point that stays in view, in percent of both sides. */
+  readonly focus: Focus | null;
+}
+
+/** A point of a picture, in percent from the left and from the top. */
+export type Focus = Pick<Framing, 'x' | 'y'>;
+
+/** Opens a picture for reading, within limits on size and time. */
+export function openPicture(bytes: Buffer, options: { animated: boolean }): Sharp {
+  return sharp(bytes, {
+    animated: options.animated,
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+  }).timeout({ seconds: longest });
+}
+
+/** Writes in the format of a type, at a quality from 1 to 100. */
+export function writeAs(picture: Sharp, type: PictureType, quality: number | undefined): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: quality ?? 85 });
+    case 'image/png':
+      return picture.png({ compressionLevel: 7 });
+    case 'image/webp':
+      return picture.webp({ quality: quality ?? 85 });
+    case 'image/avif':
+      return picture.avif({ quality: quality ?? 60, effort: 2 });
+    case 'image/gif':
+      return picture.gif();
+  }
+}
+
+/** Whether a type can move; such pictures keep their frames. */
+export function mayMove(type: PictureType): boolean {
+  return type === 'image/gif' || type === 'image/webp';
+}
+
+/**
+ * Draws a picture anew from its pixels: what else the bytes held (where it was taken, other files in disguise) is gone.
+ *
+ * @param framing what to keep of it; a moving picture is kept whole
+ * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged or larger in
+ *   pixels than memory should hold
+ */
+export async function encodePicture(bytes: Buffer, framing: Framing | null = null): Promise<EncodedPicture> {
+  if (bytes.length === 0) throw new Problem('storage_file_empty');
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new Problem('storage_file_type_unsupported');
+  try {
+    const { picture, moves } = await redraw(bytes, type, framing);
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      type,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      md5: createHash('md5').update(data).digest('hex'),
+      focus: moves || framing === null ? null : { x: framing.x, y: framing.y },
+    };
+  } catch (error) {
+    // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Problem('storage_file_type_unsupported', {
+      message: /exceeds pixel limit/.test(message)
+        ? 'The picture has more pixels than this installation accepts.'
+        : 'The picture is damaged or of a kind that cannot be read.',
+    });
+  }
+}
+
+async function redraw(
+  bytes: Buffer,
+  type: PictureType,
+  framing: Framing | null,
+): Promise<{ picture: Sharp; moves: boolean }> {
+  const opened = openPicture(bytes, { animated: mayMove(type) });
+  const { pages = 1, autoOrient } = await opened.metadata();
+  const moves = pages > 1;
+  // Only a still can be turned; a camera's note on how it was held is on stills only.
+  const upright = moves ? opened : opened.autoOrient();
+  const cut = moves || framing === null ? upright : upright.extract(partOf(autoOrient, framing));
+  const fitting = cut.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return { picture: writeAs(fitting, type, undefined), moves };
+}
+
+/** The part of a picture that a zoom leaves. The point in focus stays at the same share of the part's sides. */
+function partOf({ width, height }: { width: number; height: number }, { x, y, zoom }: Framing): Region {
+  const size = {
+    width: Math.max(1, Math.round(width / zoom)),
+    height: Math.max(1, Math.round(height / zoom)),
+  };
+  return {
+    ...size,
+    left: Math.round(((width - size.width) * x) / 100),
+    top: Math.round(((height - size.height) * y) / 100),
+  };
+}
+
+/** How the bytes of each type begin: texts at offsets. */
+const signatures: readonly [PictureType, ...(readonly [offset: number, text: string])[]][] = [
+  ['image/jpeg', [0, '\xff\xd8\xff']],
+  ['image/png', [0, '\x89PNG\r\n\x1a\n']],
+  ['image/gif', [0, 'GIF87a']],
+  ['image/gif', [0, 'GIF89a']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['image/avif', [4, 'ftypavif']],
+  ['image/avif', [4, 'ftypavis']],
+  // Some encoders state the family first and AVIF among the compatible brands.
+  ['image/avif', [4, 'ftypmif1'], [16, 'avif']],
+];
+
+/** What the bytes are, whatever their name and their sender say; `null` for all else, SVG included. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  const begins = ([offset, text]: readonly [number, string]) =>
+    bytes.toString('latin1', offset, offset + text.length) === text;
+  return signatures.find(([, ...marks]) => marks.every(begins))?.[0] ?? null;
+}

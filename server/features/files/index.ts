@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import type { FileView } from '../../../contracts/files.ts';
+import type { PictureType } from '../../../contracts/pictures.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
+import type { FileParts } from './deps.ts';
+import { eraseBytes, presentFile } from './manage-files.ts';
+import { mayRead } from './policy.ts';
+import { loadDrawing } from './preview-cache.ts';
+import { findFile, focusOf } from './store.ts';
+import { eraseBytesJob, sweepFilesJob } from './store-picture.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export { type FileParts, type FileStore, fileAreas } from './deps.ts';
+export { previewCache } from './preview-cache.ts';
+export { diskStore } from './providers/disk.ts';
+export { BucketFault, s3Store } from './providers/s3.ts';
+export { fileRoutes } from './routes.ts';
+export { forgetFilesWithout, isOwnPicture } from './store.ts';
+export { dropFilesOf, storePicture } from './store-picture.ts';
+
+/** A file as the protocol shows it to a reader; null where it does not exist for them. */
+export async function readFileView(
+  { db, bucketId }: Pick<FileParts, 'db' | 'bucketId'>,
+  fileId: string,
+  reader: Principal | null,
+): Promise<FileView | null> {
+  const file = await findFile(db, fileId);
+  return file !== null && mayRead(reader, file) ? presentFile(file, bucketId) : null;
+}
+
+/**
+ * A finished picture, cut to a size so that what its owner framed stays in view, as a PNG; null where there is none.
+ * Drawing takes time: to be called where the installation's `drawing` allows it.
+ */
+export async function cutPicture(
+  { db, files }: Pick<FileParts, 'db' | 'files'>,
+  fileId: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<Buffer | null> {
+  const file = await findFile(db, fileId);
+  if (file === null || file.complete_at === null) return null;
+  const stream = await files.open('pictures', file.stored_as);
+  if (stream === null) return null;
+  const { drawPreview } = await loadDrawing();
+  const own = file.mime_type as PictureType;
+  return drawPreview(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
+}
+
+/** Erases the bytes of deleted files. */
+export function fileJobs(parts: FileParts): JobHandler[] {
+  return [handle(eraseBytesJob, (stored) => eraseBytes(parts, stored))];
+}
+
+/** Clears up every night. */
+export function fileRecurring(parts: FileParts): Recurring[] {
+  return [{ cron: '11 4 * * *', handler: handle(sweepFilesJob, () => sweepFiles(parts)) }];
+}

@@ -1,0 +1,79 @@
+import type { FileView } from '../../../contracts/files.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { FileParts } from './deps.ts';
+import { filePageOf } from './list-queries.ts';
+import { chunkName } from './receive-upload.ts';
+import { countFiles, type FileRow, findFile, findFilesOf, updateFileName } from './store.ts';
+import { announceFile } from './store-picture.ts';
+
+/**
+ * A page of the caller's own finished files.
+ *
+ * @returns the files, and how many there are in all, counted up to 5,000
+ * @throws Problem `general_query_invalid`, `general_cursor_not_found`
+ */
+export async function listFiles(
+  { db }: { db: Db },
+  caller: Principal,
+  query: Readonly<Record<string, unknown>> & { search?: string | undefined },
+): Promise<{ total: number; files: FileRow[] }> {
+  const page = filePageOf(query);
+  const filter = { ownerId: caller.userId, search: query.search?.trim() ?? '' };
+  const cursor = page.cursor === null ? null : await findFile(db, page.cursor.fileId);
+  if (page.cursor !== null && cursor?.owner_id !== caller.userId) {
+    throw new Problem('general_cursor_not_found');
+  }
+  const [total, files] = await Promise.all([countFiles(db, filter), findFilesOf(db, filter, page, cursor)]);
+  return { total, files };
+}
+
+/** Gives a file another name; one that was deleted meanwhile stays as it was known. */
+export async function renameFile(
+  parts: Pick<FileParts, 'db' | 'clock' | 'bus'>,
+  file: FileRow,
+  name: string,
+): Promise<FileRow> {
+  return transaction(parts.db, async (tx) => {
+    const renamed = await updateFileName(tx, file.id, name, parts.clock.now());
+    if (renamed === null) return file;
+    announceFile(tx, parts, renamed, 'update');
+    return renamed;
+  });
+}
+
+/** Erases what lies under a name: its chunks, and with `picture` the picture and what was drawn of it. */
+export async function eraseBytes(
+  { files, previews }: Pick<FileParts, 'files' | 'previews'>,
+  stored: { storedAs: string; chunks: number; picture: boolean },
+): Promise<void> {
+  for (let index = 0; index < stored.chunks; index++) {
+    await files.erase('chunks', chunkName({ stored_as: stored.storedAs }, index));
+  }
+  if (!stored.picture) return;
+  await files.erase('pictures', stored.storedAs);
+  await previews.forget(stored.storedAs);
+}
+
+/** A file as the protocol shows it. Its permissions are what the policy comes to. */
+export function presentFile(file: FileRow, bucketId: string): FileView {
+  const owner = file.owner_id === null ? [] : [`user:${file.owner_id}`];
+  return {
+    $id: file.id,
+    bucketId,
+    $createdAt: wireTime(file.created_at),
+    $updatedAt: wireTime(file.updated_at),
+    $permissions: [
+      ...(file.complete_at === null ? owner.map((each) => `read("${each}")`) : ['read("any")']),
+      ...owner.flatMap((each) => [`update("${each}")`, `delete("${each}")`]),
+    ],
+    name: file.name,
+    signature: file.md5,
+    mimeType: file.mime_type,
+    sizeOriginal: file.size,
+    chunksTotal: file.chunks_total,
+    chunksUploaded: file.chunks_uploaded,
+  };
+}

@@ -1,0 +1,86 @@
+import type { PreviewOptions } from '../../../contracts/files.ts';
+import { previewSides } from '../../../contracts/pictures.ts';
+
+const largestSide = 4000;
+
+/** Pixels of a preview, all frames together. */
+export const mostPreviewPixels = 2048 ** 2;
+/** Pixels of one that is turned, framed, rounded or faded: it is held in memory several times over. */
+const mostDecoratedPixels = 1024 ** 2;
+/** Pixels that count as one drawing against the limit of a network. */
+const pixelsOfOneDrawing = 500_000;
+
+/** Whether more than the size is changed, which only stills allow. */
+export function isDecorated({ rotation, borderWidth, borderRadius, opacity = 1 }: PreviewOptions): boolean {
+  return Boolean(rotation) || Boolean(borderWidth) || Boolean(borderRadius) || opacity < 1;
+}
+
+/**
+ * The preview that is drawn for a wish: sides rounded up to fixed ones, quality up to fives, opacity to twentieths, the
+ * whole scaled down to what may be drawn. Wishes that come to the same are drawn once.
+ *
+ * @param picture its size in pixels
+ * @returns the options, and how many pixels will be drawn
+ */
+export function boundPreview(
+  asked: PreviewOptions,
+  picture: { readonly width: number; readonly height: number },
+): { readonly options: PreviewOptions; readonly pixels: number } {
+  const { quality, opacity = 1, rotation = 0, borderRadius, borderWidth } = asked;
+  const rounded: PreviewOptions = {
+    ...asked,
+    width: asked.width ? sideOf(asked.width) : undefined,
+    height: asked.height ? sideOf(asked.height) : undefined,
+    quality: quality === undefined ? undefined : Math.ceil(quality / 5) * 5,
+    opacity: opacity === 1 ? undefined : Math.round(opacity * 20) / 20,
+    rotation: (rotation + 360) % 360 || undefined,
+    borderRadius: borderRadius ? sideOf(borderRadius) : undefined,
+    borderWidth: borderWidth || undefined,
+    borderColor: borderWidth ? asked.borderColor : undefined,
+  };
+  const size = drawnSize(rounded, picture);
+  const most = isDecorated(rounded) ? mostDecoratedPixels : mostPreviewPixels;
+  const scale = Math.min(
+    1,
+    Math.sqrt(most / (size.width * size.height)),
+    largestSide / size.width,
+    largestSide / size.height,
+  );
+  const pixels = Math.round(size.width * size.height * scale ** 2);
+  if (scale === 1) return { options: rounded, pixels };
+  const width = Math.max(1, Math.floor(size.width * scale));
+  const height = Math.max(1, Math.floor(size.height * scale));
+  // A side that follows from the other goes on following from it.
+  const { width: wide, height: high } = rounded;
+  if (wide && high) return { options: { ...rounded, width, height }, pixels };
+  const scaled = high ? { ...rounded, height } : { ...rounded, width };
+  return { options: scaled, pixels };
+}
+
+/** Pixels of one frame of a preview. */
+export function previewPixels(
+  options: PreviewOptions,
+  picture: { readonly width: number; readonly height: number },
+): number {
+  const { width, height } = drawnSize(options, picture);
+  return width * height;
+}
+
+/** How much of a network's allowance it takes to draw so many pixels. */
+export function drawingCost(pixels: number): number {
+  return Math.max(1, Math.ceil(pixels / pixelsOfOneDrawing));
+}
+
+function sideOf(asked: number): number {
+  return previewSides.find((side) => side >= asked) ?? largestSide;
+}
+
+function drawnSize(
+  { width, height }: PreviewOptions,
+  picture: { readonly width: number; readonly height: number },
+): { width: number; height: number } {
+  if (width && height) return { width, height };
+  if (width) return { width, height: (width * picture.height) / picture.width };
+  if (height) return { width: (height * picture.width) / picture.height, height };
+  return picture;
+}

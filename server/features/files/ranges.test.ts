@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { chunkBytes } from '../../../contracts/pictures.ts';
+import { byteRangeOf, chunkOf } from './serve-bytes.ts';
+
+describe('which chunk a request carries', () => {
+  const size = 2 * chunkBytes + 100;
+
+  test.each([
+    [`bytes 0-${chunkBytes - 1}/${size}`, chunkBytes, { index: 0, total: 3, size }],
+    [`bytes ${chunkBytes}-${2 * chunkBytes - 1}/${size}`, chunkBytes, { index: 1, total: 3, size }],
+    [`bytes ${2 * chunkBytes}-${size - 1}/${size}`, 100, { index: 2, total: 3, size }],
+    ['bytes 0-9/10', 10, { index: 0, total: 1, size: 10 }],
+    [`bytes 0-${chunkBytes - 1}/${chunkBytes}`, chunkBytes, { index: 0, total: 1, size: chunkBytes }],
+  ])('%s', (header, length, chunk) => {
+    expect(chunkOf(header, length)).toEqual(chunk);
+  });
+
+  test.each([
+    ['not at a multiple of the chunk', `bytes 1-${chunkBytes}/${size}`, chunkBytes],
+    ['shorter than a chunk in the middle', `bytes 0-99/${size}`, 100],
+    ['longer than a chunk', `bytes 0-${2 * chunkBytes - 1}/${size}`, 2 * chunkBytes],
+    ['beyond the end', `bytes ${3 * chunkBytes}-${3 * chunkBytes + 9}/${size}`, 10],
+    ['of another length than what came', 'bytes 0-9/10', 9],
+    ['of nothing', 'bytes 0-0/0', 0],
+    ['without a total', 'bytes 0-9/*', 10],
+    ['that is none', 'pages 1-2/3', 2],
+    ['of absurd size', `bytes 0-9/${'9'.repeat(30)}`, 10],
+  ])('a range %s is refused', (_, header, length) => {
+    expect(() => chunkOf(header, length)).toThrow(
+      expect.objectContaining({ type: 'storage_invalid_content_range' }),
+    );
+  });
+});
+
+describe('which part is asked for', () => {
+  test.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=10-19', { start: 10, end: 19 }],
+    ['bytes=90-', { start: 90, end: 99 }],
+    ['bytes=90-500', { start: 90, end: 99 }],
+    ['bytes=-10', { start: 90, end: 99 }],
+    ['bytes=-500', { start: 0, end: 99 }],
+    ['bytes = 1 - 2', { start: 1, end: 2 }],
+  ])('%s', (header, range) => {
+    expect(byteRangeOf(header, 100)).toEqual(range);
+  });
+
+  test.each([undefined, '', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=20-10'])(
+    '%s is the whole',
+    (header) => {
+      expect(byteRangeOf(header, 100)).toBeNull();
+    },
+  );
+
+  test.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s lies outside', (header) => {
+    expect(() => byteRangeOf(header, 100)).toThrow(
+      expect.objectContaining({
+        type: 'storage_invalid_range',
+        status: 416,
+        headers: { 'content-range': 'bytes */100' },
+      }),
+    );
+  });
+});

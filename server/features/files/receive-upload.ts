@@ -1,0 +1,217 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyRequest } from 'fastify';
+import { cleanLine } from '../../../contracts/clean-text.ts';
+import { UploadFields } from '../../../contracts/files.ts';
+import { chunkBytes, type Framing } from '../../../contracts/pictures.ts';
+import { parseInput } from '../../infra/http/input.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { chosenId } from '../../infra/ids.ts';
+import type { FileParts } from './deps.ts';
+import { mayChange } from './policy.ts';
+import { loadDrawing } from './preview-cache.ts';
+import type { Chunk } from './serve-bytes.ts';
+import { bytesOf, claimFile, countChunk, type FileRow, findFile } from './store.ts';
+import { dropFile, finishUpload, storePicture } from './store-picture.ts';
+
+/** One request of an upload. */
+interface Upload {
+  /** The client's choice, or `unique()`. */
+  readonly fileId: string;
+  /** The upload that it goes on with, if the client says so. */
+  readonly continues: string | undefined;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Which part of the file the bytes are; `null`: all of it. */
+  readonly chunk: Chunk | null;
+  /** How the picture is to be cut; of an upload in chunks, that of the last one counts. */
+  readonly framing: Framing | null;
+}
+
+/**
+ * Takes a picture in, whole or by chunks in their order. A chunk that came already is answered alike and changes
+ * nothing, so that a client may repeat one whose answer was lost.
+ *
+ * @throws Problem for a size beyond the limit, an id that is taken, a chunk out of turn, and what is no picture
+ */
+export async function receiveUpload(parts: FileParts, caller: Principal, upload: Upload): Promise<FileRow> {
+  const { chunk, bytes, name, framing } = upload;
+  const size = chunk?.size ?? bytes.length;
+  if (size > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
+  if (chunk === null || chunk.index === 0) await requireRoom(parts, caller, { id: upload.fileId, size });
+  if (chunk === null || chunk.total === 1) {
+    return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
+  }
+  const file = await uploadOf(parts, caller, upload, chunk);
+  if (file.complete_at !== null || chunk.index < file.chunks_uploaded) return file;
+  if (chunk.index > file.chunks_uploaded) throw new Problem('storage_invalid_content_range');
+  await parts.files.put('chunks', chunkName(file, chunk.index), bytes);
+  if (chunk.index === chunk.total - 1) return assemble(parts, file, framing);
+  await countChunk(parts.db, file.id, chunk.index);
+  return { ...file, chunks_uploaded: chunk.index + 1 };
+}
+
+/**
+ * Nobody fills the disk alone. Uploads that begin at the same moment may go beyond by what they bring, no further.
+ *
+ * @throws Problem `storage_quota_exceeded`
+ */
+async function requireRoom(
+  { db, maxBytesPerPerson }: Pick<FileParts, 'db' | 'maxBytesPerPerson'>,
+  { userId }: Principal,
+  { id, size }: { id: string; size: number },
+): Promise<void> {
+  const held = await bytesOf(db, userId, id);
+  if (held + size > maxBytesPerPerson) throw new Problem('storage_quota_exceeded');
+}
+
+/** Finds the upload that a chunk belongs to; the first chunk begins one. */
+async function uploadOf(
+  parts: FileParts,
+  caller: Principal,
+  { fileId, continues, name }: Upload,
+  chunk: Chunk,
+): Promise<FileRow> {
+  const begins = chunk.index === 0 && continues === undefined;
+  const id = continues ?? chosenId(fileId);
+  const file =
+    (begins ? await begin(parts, caller, id, name, chunk) : null) ?? (await findFile(parts.db, id));
+  const own = file !== null && mayChange(caller, file) ? file : null;
+  // A first chunk meets its own upload where the answer to it was lost; a finished file is another one.
+  if (begins && own?.complete_at !== null) throw new Problem('storage_file_already_exists');
+  if (own === null) throw new Problem('storage_file_not_found');
+  const fits = own.chunks_total === chunk.total && (own.complete_at !== null || own.size === chunk.size);
+  if (!fits) throw new Problem('storage_invalid_content_range');
+  return own;
+}
+
+function begin(
+  parts: FileParts,
+  caller: Principal,
+  id: string,
+  name: string,
+  chunk: Chunk,
+): Promise<FileRow | null> {
+  const now = parts.clock.now();
+  return claimFile(parts.db, {
+    id,
+    owner_id: caller.userId,
+    name,
+    mime_type: 'application/octet-stream',
+    size: chunk.size,
+    md5: '',
+    chunks_total: chunk.total,
+    chunks_uploaded: 0,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
+async function assemble(parts: FileParts, file: FileRow, framing: Framing | null): Promise<FileRow> {
+  try {
+    const { encodePicture } = await loadDrawing();
+    const picture = await parts.drawing.uploads(async () =>
+      encodePicture(await wholeUpload(parts, file), framing),
+    );
+    return await finishUpload(parts, file, picture);
+  } catch (error) {
+    const refused = error instanceof Problem && error.status < 500;
+    if (refused) await dropFile(parts, file);
+    throw error;
+  }
+}
+
+async function wholeUpload(parts: FileParts, file: FileRow): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let index = 0; index < file.chunks_total; index++) {
+    const stored = await parts.files.open('chunks', chunkName(file, index));
+    if (stored === null) throw new Error(`Chunk ${index} of the upload ${file.id} is not in the store.`);
+    chunks.push(await buffer(stored));
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Under which name a chunk lies. */
+export function chunkName({ stored_as }: Pick<FileRow, 'stored_as'>, index: number): string {
+  return `${stored_as}/${index}`;
+}
+
+/** An upload's form as it was sent. */
+interface UploadForm {
+  readonly fileId: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** How it is to be cut, where the sender says so. */
+  readonly framing: Framing | null;
+}
+
+const longestName = 255;
+/** What a form may hold; more is refused, a file beyond its limit cut off. */
+export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
+
+/**
+ * Reads a multipart form with one file, whatever the order of its fields.
+ *
+ * @throws Problem `storage_invalid_file_size` for more than one chunk's worth, `storage_file_empty` without a file or
+ *   with a text in its place, `general_argument_invalid` for faulty fields, `general_bad_request` where it is no such form
+ */
+export async function readForm(request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) throw new Problem('general_bad_request');
+  const { fields, permissions, file } = await readParts(request).catch((error: unknown) => {
+    throw asProblem(request, error);
+  });
+  const {
+    fileId,
+    focus,
+    zoom = 1,
+  } = parseInput(UploadFields, { ...fields, ...(permissions.length > 0 && { permissions }) });
+  if (file === undefined && 'file' in fields) {
+    throw new Problem('storage_file_empty', { message: 'Parameter "file" has to be a File.' });
+  }
+  if (file === undefined || file.bytes.length === 0) throw new Problem('storage_file_empty');
+  const framing = focus === undefined ? null : { x: focus[0], y: focus[1], zoom };
+  return { fileId, name: nameOf(file.filename), bytes: file.bytes, framing };
+}
+
+const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
+
+interface SentFile {
+  /** Missing where the sender gives none, whatever the parser's types say. */
+  readonly filename: string | undefined;
+  readonly bytes: Buffer;
+}
+
+interface FormParts {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly permissions: readonly unknown[];
+  readonly file: SentFile | undefined;
+}
+
+async function readParts(request: FastifyRequest): Promise<FormParts> {
+  const fields: Record<string, unknown> = {};
+  const permissions: unknown[] = [];
+  let file: SentFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (/^permissions\[\d*\]$/.test(part.fieldname)) permissions.push(part.value);
+      else fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw new Problem('storage_invalid_file_size', { message: tooMuchAtOnce });
+    if (part.fieldname === 'file') file = { filename: part.filename, bytes };
+  }
+  return { fields, permissions, file };
+}
+
+/** The parser's faults carry no status: all of them lie in what was sent, or in a connection that broke. */
+function asProblem(request: FastifyRequest, error: unknown): unknown {
+  if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
+  request.log.info({ err: error }, 'a form could not be read');
+  return new Problem('general_bad_request', { message: 'The form is broken or incomplete.' });
+}
+
+function nameOf(filename = ''): string {
+  return cleanLine(filename).slice(0, longestName) || 'picture';
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../../contracts/files.ts';
+import { chunkBytes, type PictureType } from '../../../contracts/pictures.ts';
+import { parseInput } from '../../infra/http/input.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { networkOf, useLimit } from '../../infra/http/request-limits.ts';
+import type { ByteRange, FileParts } from './deps.ts';
+import { previewType } from './draw-preview.ts';
+import { requireReadable } from './policy.ts';
+import { loadDrawing } from './preview-cache.ts';
+import { boundPreview, drawingCost } from './preview-size.ts';
+import { type FileRow, findFile, focusOf } from './store.ts';
+
+/** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
+export function serveBytes(app: FastifyInstance, parts: FileParts): void {
+  const fileOf = async ({ params }: FastifyRequest): Promise<FileRow> => {
+    const { bucketId, fileId } = parseInput(viewFile.params, params);
+    if (bucketId !== parts.bucketId) throw new Problem('storage_bucket_not_found');
+    return requireReadable(null, await findFile(parts.db, fileId));
+  };
+  app.get(viewFile.path, async (request, reply) => {
+    const file = await fileOf(request);
+    return sendWhole(parts, request, reply, file, disposition('inline', file.name));
+  });
+  app.get(downloadFile.path, async (request, reply) => {
+    const file = await fileOf(request);
+    return sendWhole(parts, request, reply, file, disposition('attachment', file.name));
+  });
+  app.get(previewFile.path, async (request, reply) => {
+    const options = parseInput(previewFile.query, request.query);
+    return sendPreview(parts, request, reply, await fileOf(request), options);
+  });
+}
+
+async function sendWhole(
+  parts: FileParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+  contentDisposition: string,
+): Promise<FastifyReply> {
+  const etag = `"${file.md5}"`;
+  if (isKnown(request, etag)) return sendNotModified(reply, etag);
+  // A part is only of use beside the parts of the same bytes.
+  const stale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag;
+  const range = stale ? null : byteRangeOf(request.headers.range, file.size);
+  const stream = await openStored(parts, file, range);
+  describe(reply, file.mime_type, etag);
+  reply.headers({ 'accept-ranges': 'bytes', 'content-disposition': contentDisposition });
+  if (range === null) return reply.header('content-length', file.size).send(stream);
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+      'content-length': range.end - range.start + 1,
+    })
+    .send(stream);
+}
+
+async function sendPreview(
+  parts: FileParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+  asked: PreviewOptions,
+): Promise<FastifyReply> {
+  const own = file.mime_type as PictureType;
+  const { width, height } = file;
+  // An upload that is not finished has no size, and no bytes to draw.
+  const { options, pixels } = boundPreview(asked, { width: width ?? 1, height: height ?? 1 });
+  const wish = JSON.stringify([options, previewType(options, own)]);
+  const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
+  const etag = `"${file.md5}-${variant}"`;
+  if (isKnown(request, etag)) return sendNotModified(reply, etag);
+  const bytes = await parts.previews.obtain(file.stored_as, variant, async () => {
+    const spend = (drawings: number) =>
+      useLimit(parts, `previews:${networkOf(request.ip)}`, parts.previewDrawings, drawings);
+    const cost = drawingCost(pixels);
+    await spend(cost);
+    const { drawnFrames, drawPreview } = await loadDrawing();
+    return parts.drawing.previews(async () => {
+      const bytes = await buffer(await openStored(parts, file, null));
+      const frames = await drawnFrames(bytes, options, own);
+      if (frames > 1) await spend(drawingCost(pixels * frames) - cost);
+      return drawPreview(bytes, options, own, focusOf(file));
+    });
+  });
+  describe(reply, previewType(options, own), etag);
+  return reply.send(bytes);
+}
+
+async function openStored(parts: FileParts, file: FileRow, range: ByteRange | null): Promise<Readable> {
+  const stream = await parts.files.open('pictures', file.stored_as, range ?? undefined);
+  if (stream === null) throw new Error(`The bytes of the file ${file.id} are not in the store.`);
+  return stream;
+}
+
+/** What is true of every answer with bytes: they never change under their address, and run nothing (ruling 39). */
+function describe(reply: FastifyReply, type: string, etag: string): void {
+  reply.type(type).headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    // Pages of registered origins show pictures of ours.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known?.some((each) => each === etag || each === '*') ?? false;
+}
+
+function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.code(304).headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' }).send();
+}
+
+/** The name in the form for all scripts, and a plain one for programs that don't know it (RFC 6266). */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/** Which chunk of an upload a request carries. */
+export interface Chunk {
+  /** From 0. */
+  readonly index: number;
+  readonly total: number;
+  /** Bytes of the whole upload. */
+  readonly size: number;
+}
+
+/**
+ * Reads the header by which a client says which chunk it sends, `bytes 0-5242879/12000000`.
+ *
+ * @param length bytes that came
+ * @throws Problem `storage_invalid_content_range` where it names no chunk, or not these bytes
+ */
+export function chunkOf(contentRange: string, length: number): Chunk {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange.trim());
+  const [start = Number.NaN, end = Number.NaN, size = Number.NaN] = (match ?? []).slice(1).map(Number);
+  const fits = start % chunkBytes === 0 && end === Math.min(start + chunkBytes, size) - 1;
+  if (!fits || length !== end - start + 1) throw new Problem('storage_invalid_content_range');
+  return { index: start / chunkBytes, total: Math.ceil(size / chunkBytes), size };
+}
+
+/**
+ * Reads the header by which a client asks for a part (RFC 9110, section 14). One part only: several, and what is no
+ * range of bytes, are answered with the whole, as the standard allows.
+ *
+ * @returns the part, or `null` for the whole
+ * @throws Problem `storage_invalid_range` where the part lies outside
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  const backwards = first !== '' && last !== '' && Number(last) < start;
+  if (backwards) return null;
+  if (start >= size || start > end) {
+    throw new Problem('storage_invalid_range', { headers: { 'content-range': `bytes */${size}` } });
+  }
+  return { start, end };
+}

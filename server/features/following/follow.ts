@@ -1,0 +1,95 @@
+import type { Following, Organiser } from '../../../contracts/following.ts';
+import { groupLimits } from '../../../contracts/group-limits.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findUserRecords } from '../accounts/index.ts';
+import { organisesAnything } from '../events/index.ts';
+import { meetGroup } from '../groups/index.ts';
+import {
+  countFollowed,
+  countFollowers,
+  deleteFollow,
+  insertFollow,
+  isFollowing,
+  type Subject,
+} from './store.ts';
+
+/** Followers are counted up to this many. */
+const mostCounted = 5000;
+
+type FollowParts = Pick<Parts, 'db' | 'clock'>;
+
+/**
+ * How many follow something, and whether the caller does.
+ *
+ * @throws Problem `group_not_found`, `organiser_not_found`
+ */
+export async function readFollowing(
+  { db }: Pick<FollowParts, 'db'>,
+  subject: Subject,
+  caller: Principal | null,
+): Promise<Following> {
+  await requireSubject(db, subject, caller);
+  return {
+    followers: await countFollowers(db, subject, mostCounted),
+    following: caller !== null && (await isFollowing(db, subject, caller.userId)),
+  };
+}
+
+/**
+ * Has the caller follow something.
+ *
+ * @throws Problem `group_not_found`, `organiser_not_found`, `following_too_many`
+ */
+export async function startFollowing(
+  { db, clock }: FollowParts,
+  subject: Subject,
+  caller: Principal,
+): Promise<void> {
+  await requireSubject(db, subject, caller);
+  await transaction(db, async (tx) => {
+    if (await isFollowing(tx, subject, caller.userId)) return;
+    const followed = await countFollowed(tx, subject.kind, caller.userId);
+    if (followed >= groupLimits.followed) throw new Problem('following_too_many');
+    await insertFollow(tx, subject, caller.userId, clock.now());
+  });
+}
+
+/** Ends that the caller follows something; also what is there no more. */
+export async function stopFollowing(
+  { db }: Pick<FollowParts, 'db'>,
+  subject: Subject,
+  { userId }: Principal,
+): Promise<void> {
+  await transaction(db, (tx) => deleteFollow(tx, subject, userId));
+}
+
+/**
+ * Somebody who organises events that everybody may see: nobody else has a page here.
+ *
+ * @throws Problem `organiser_not_found`
+ */
+export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+  const organiser = (await findUserRecords(db, [organiserId])).get(organiserId);
+  if (organiser === undefined || !(await organisesAnything(db, organiserId))) {
+    throw new Problem('organiser_not_found');
+  }
+  return { $id: organiser.id, name: organiser.name, picture: organiser.avatarFileId };
+}
+
+async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Principal | null): Promise<void> {
+  if (kind === 'groups') await meetGroup(db, subjectId, caller);
+  else await readOrganiser(db, subjectId);
+}
+
+export interface FollowingParts extends Parts {
+  /** How often one person may write. */
+  readonly writes: Limit;
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** The key that links in mails are signed with is derived from it. */
+  readonly secret: string;
+}

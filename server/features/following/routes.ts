@@ -1,0 +1,59 @@
+import * as contract from '../../../contracts/following.ts';
+import { groupLimits } from '../../../contracts/group-limits.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard } from '../../infra/http/server.ts';
+import { readEventsOf } from '../events/index.ts';
+import { readFollowedEvents } from './feed.ts';
+import {
+  type FollowingParts,
+  readFollowing,
+  readOrganiser,
+  startFollowing,
+  stopFollowing,
+} from './follow.ts';
+import { listFollowedGroups, listFollowedOrganisers } from './store.ts';
+
+/** Serves who follows whom, what comes of it, and the pages of organisers. */
+export function followingRoutes(bind: Bind, parts: FollowingParts): void {
+  const { db } = parts;
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(contract.getFollowing, ({ params, caller }) => readFollowing(parts, params, caller));
+  bind(
+    contract.follow,
+    async ({ params, caller }) => {
+      await startFollowing(parts, params, caller);
+      return readFollowing(parts, params, caller);
+    },
+    limited,
+  );
+  bind(
+    contract.unfollow,
+    async ({ params, caller }) => {
+      await stopFollowing(parts, params, caller);
+      return undefined;
+    },
+    limited,
+  );
+  bind(contract.listFollowing, async ({ caller }) => {
+    const [organisers, groups] = await Promise.all(
+      [listFollowedOrganisers, listFollowedGroups].map((list) =>
+        list(db, caller.userId, groupLimits.followed),
+      ),
+    );
+    return { organisers: named(organisers), groups: named(groups) };
+  });
+  bind(contract.listFollowedEvents, ({ query, caller }) =>
+    readFollowedEvents(parts, { caller, after: query.after }),
+  );
+  bind(contract.getOrganiser, ({ params }) => readOrganiser(db, params.organiserId));
+  bind(contract.listOrganiserEvents, async ({ params: { organiserId }, query, caller }) => {
+    await readOrganiser(db, organiserId);
+    return readEventsOf(parts, { of: { organiserId }, caller, ...query });
+  });
+}
+
+function named(rows: readonly { readonly id: string; readonly name: string }[] = []) {
+  return rows.map(({ id, name }) => ({ $id: id, name }));
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { findPeople } from '../accounts/index.ts';
+import { listEventsByIds } from '../events/index.ts';
+import { type Mail, queueMails } from '../mail/index.ts';
+import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notifications/index.ts';
+import { listAddedForEach, nextFollowers } from './feed.ts';
+import type { FollowingParts } from './follow.ts';
+
+/** Events in one mail; the page has the others. */
+const mostEvents = 10;
+const week = Temporal.Duration.from({ hours: 24 * 7 });
+
+const startJob = job('start_following_letters', z.unknown(), 12);
+const lettersJob = job('send_following_letters', z.object({ week: z.string() }));
+
+/**
+ * Begins the letters of a week on Monday morning (a quarter past nine in India): what those whom somebody follows have
+ * added in the week before, however late they are written. A week's begin once, however often it is tried.
+ */
+export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
+  const start = () => {
+    const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
+    return transaction(db, async (tx) => {
+      if (await beginDigest(tx, { kind: 'following', day: monday }))
+        await addJob(tx, lettersJob, { week: monday });
+    });
+  };
+  return { cron: '45 3 * * 1', handler: handle(startJob, start) };
+}
+
+/** The job that writes to one page of people and leaves the next to another job. Who has no news gets no mail. */
+export function lettersPage(parts: FollowingParts): JobHandler {
+  return handle(lettersJob, (about) =>
+    transaction(parts.db, async (tx) => {
+      const issue = { kind: 'following', day: about.week } as const;
+      const more = await turnPage(tx, issue, parts.clock.now(), async (toldThrough) => {
+        const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
+        await queueMails(tx, await lettersTo(parts, tx, readers, about.week));
+        return readers.map((id) => ({ id }));
+      });
+      if (more) await addJob(tx, lettersJob, about);
+    }),
+  );
+}
+
+async function lettersTo(
+  parts: FollowingParts,
+  tx: Tx,
+  readers: readonly string[],
+  monday: string,
+): Promise<Mail[]> {
+  const now = parts.clock.now();
+  const until = Temporal.PlainDate.from(monday)
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: '03:45' })
+    .toInstant();
+  const span = { since: until.subtract(week), until };
+  const added = await listAddedForEach(tx, readers, { now, span, most: mostEvents });
+  const byReader = Map.groupBy(added, ({ followerId }) => followerId);
+  const people = await findPeople(tx, [...byReader.keys()]);
+  const rows = await listEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);
+  const events = new Map(rows.map((event) => [event.id, event]));
+  const { siteUrl } = parts;
+  return [...people.values()].map(
+    ({ id, email, name, locale, timeZone }): Mail => ({
+      kind: 'followed_events',
+      to: { address: email, name, locale, timeZone },
+      about: { userId: id },
+      unsubscribeUrl: unsubscribeUrl(parts, 'followed_events', id),
+      values: {
+        events: (byReader.get(id) ?? [])
+          .flatMap((each) => events.get(each.id) ?? [])
+          .map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now })),
+        followingUrl: `${siteUrl}/following`,
+      },
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+import type { GroupChanges, GroupInput } from '../../../contracts/groups.ts';
+import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { renderText } from '../../infra/text/rendered-text.ts';
+import { recordAction } from '../audit/index.ts';
+import { findEvent, withdrawFromGroup } from '../events/index.ts';
+import type { GroupParts } from './deps.ts';
+import { insertMember, listLeading, roleIn } from './member-store.ts';
+import { refuseTooMany } from './membership.ts';
+import { meetGroup, requireLead, requireOwner } from './policy.ts';
+import {
+  deleteGroupRow,
+  findGroup,
+  insertGroup,
+  lockGroup,
+  updateGroupRow,
+  type WholeGroup,
+} from './store.ts';
+
+/**
+ * Creates a group whose owner is the caller.
+ *
+ * @throws Problem `group_already_exists` where its address is taken, `group_too_many`, `general_argument_invalid` for a
+ *   picture of somebody else
+ */
+export async function createGroup(
+  parts: GroupParts,
+  { caller, input }: { caller: Principal; input: GroupInput },
+): Promise<void> {
+  const { address, name, description, place, cover } = input;
+  const now = parts.clock.now();
+  const { html, rendered_by } = await renderText('description', description);
+  const texts = { name, description, description_html: html, rendered_by, place };
+  const group = { id: address, ...texts, image_file_id: cover };
+  await transaction(parts.db, async (tx) => {
+    await refuseTooMany(tx, caller.userId);
+    await refuseStrangeCover(parts, tx, caller, cover);
+    await insertGroup(tx, { ...group, created_at: now, updated_at: now }).catch(refuseTakenAddress);
+    await insertMember(tx, { groupId: address, userId: caller.userId, role: 'owner', now });
+  });
+}
+
+/**
+ * Changes what is given of a group.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, `general_argument_invalid` for
+ *   a picture of somebody else
+ */
+export async function updateGroup(
+  parts: GroupParts,
+  { caller, groupId, changes }: { caller: Principal; groupId: string; changes: GroupChanges },
+): Promise<void> {
+  const { description } = changes;
+  const rendered = description === undefined ? null : await renderText('description', description);
+  await transaction(parts.db, async (tx) => {
+    await lockGroup(tx, groupId);
+    const met = await meetGroup(tx, groupId, caller);
+    requireLead(met);
+    const { cover, ...texts } = changes;
+    if (cover !== undefined && cover !== met.group.imageFileId) {
+      await refuseStrangeCover(parts, tx, caller, cover);
+    }
+    await updateGroupRow(tx, groupId, {
+      ...texts,
+      ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+      ...(cover !== undefined && { image_file_id: cover }),
+      updated_at: parts.clock.now(),
+    });
+  });
+}
+
+/**
+ * Deletes a group. Its events stay, without one.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its owner
+ */
+export async function deleteGroup(
+  parts: GroupParts,
+  { caller, groupId }: { caller: Principal; groupId: string },
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    await lockGroup(tx, groupId);
+    requireOwner(await meetGroup(tx, groupId, caller));
+    await deleteGroupRow(tx, groupId);
+  });
+}
+
+function refuseTakenAddress(error: unknown): never {
+  if (!isUniqueViolation(error, 'groups_pkey')) throw error;
+  const { message } = new Problem('group_already_exists');
+  throw new Problem('group_already_exists', { fields: { address: message } });
+}
+
+async function refuseStrangeCover(
+  parts: GroupParts,
+  tx: Tx,
+  caller: Principal,
+  fileId: string | null,
+): Promise<void> {
+  if (fileId !== null && !(await parts.isOwnPicture(tx, fileId, caller.userId))) {
+    throw invalidField('cover', 'Choose a picture that you uploaded');
+  }
+}
+
+/** A group that was hidden or shown again just now, and whose it is. */
+interface ChangedGroup {
+  readonly group: WholeGroup;
+  readonly ownerId: string;
+}
+
+/**
+ * Hides a group from everybody but its organisers and those who run the site, or shows it again (`reason` null). Its
+ * events stay where they are, without a word of the group.
+ *
+ * @returns the group, or null where that was so already
+ * @throws Problem `group_not_found`
+ */
+export async function hideGroup(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  { caller, groupId, reason }: { caller: Principal; groupId: string; reason: string | null },
+): Promise<ChangedGroup | null> {
+  await lockGroup(tx, groupId);
+  const group = await findGroup(tx, groupId);
+  const [owner] = await listLeading(tx, groupId, 1);
+  if (group === null || owner === undefined) throw new Problem('group_not_found');
+  if ((group.hiddenReason === null) === (reason === null)) return null;
+  const now = clock.now();
+  await updateGroupRow(tx, groupId, { hidden_at: reason === null ? null : now, hidden_reason: reason });
+  await recordAction(tx, now, {
+    action: reason === null ? 'group_restored' : 'group_hidden',
+    actorId: caller.userId,
+    object: { kind: 'group', id: groupId },
+    ...(reason !== null && { details: { reason } }),
+  });
+  return { group, ownerId: owner.userId };
+}
+
+/**
+ * Takes an event out of a group; it stays, without one.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but the organisers of the group, and about an
+ *   event of its owner for everybody else,
+ *   `event_not_found` for an event that is not in it
+ */
+export async function takeEventOut(
+  parts: Pick<GroupParts, 'db' | 'clock' | 'bus'>,
+  { caller, groupId, eventId }: { caller: Principal; groupId: string; eventId: string },
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const met = await meetGroup(tx, groupId, caller);
+    requireLead(met);
+    const event = await findEvent(tx, eventId);
+    const byOwner = event?.groupId === groupId && (await roleIn(tx, groupId, event.organiserId)) === 'owner';
+    // What the owner publishes is theirs to take out.
+    if (byOwner) requireOwner(met);
+    if (!(await withdrawFromGroup(parts, tx, { eventId, groupId }))) throw new Problem('event_not_found');
+  });
+}

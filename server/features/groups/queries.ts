@@ -1,0 +1,167 @@
+import { groupLimits } from '../../../contracts/group-limits.ts';
+import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
+import { type Parts, wireTime } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { shownHtml } from '../../infra/text/rendered-text.ts';
+import { type EventsOf, readEventsOf } from '../events/index.ts';
+import { listLeading, listMembers, listRemoved, type MemberRow } from './member-store.ts';
+import { leads, type MetGroup, meetGroup, requireLead, requireMember } from './policy.ts';
+import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from './store.ts';
+
+/** Groups, and people, in one part of a list. */
+const perPart = 30;
+
+type ReadingParts = Pick<Parts, 'db' | 'clock'>;
+
+/** A part of the groups that everybody may see. */
+export async function readGroups({ db }: ReadingParts, after: string | undefined) {
+  const rows = await listLargest(db, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ members, id }) => ({ key: members, id }));
+  return { groups: part.map(presentGroup), next };
+}
+
+/** The groups that somebody is in. */
+export async function readOwnGroups({ db }: ReadingParts, { userId }: Principal) {
+  const rows = await listGroupsOf(db, userId, groupLimits.ofPerson);
+  return { groups: rows.map((row) => ({ ...presentGroup(row), role: row.role })) };
+}
+
+/**
+ * One group.
+ *
+ * @throws Problem `group_not_found`
+ */
+export async function readGroup(
+  { db }: ReadingParts,
+  groupId: string,
+  caller: Principal | null,
+): Promise<GroupDetail> {
+  const met = await meetGroup(db, groupId, caller);
+  const html = await shownHtml(met.group.description, await findDescriptionHtml(db, groupId));
+  return presentWholeGroup(met, await listLeading(db, groupId, groupLimits.leading), html);
+}
+
+/**
+ * A part of the people in a group.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for who is not in it
+ */
+export async function readMembers(
+  { db }: ReadingParts,
+  { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
+) {
+  requireMember(await meetGroup(db, groupId, caller));
+  const rows = await listMembers(db, groupId, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ joinedAt, userId }) => ({
+    key: keyOfTime(joinedAt),
+    id: userId,
+  }));
+  return { members: part.map(presentMember), next };
+}
+
+/**
+ * A part of those who were taken out of a group and not let in again.
+ *
+ * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers
+ */
+export async function readRemoved(
+  { db }: ReadingParts,
+  { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
+) {
+  requireLead(await meetGroup(db, groupId, caller));
+  const rows = await listRemoved(db, groupId, readPlace(after), perPart + 1);
+  const { part, next } = partOf(rows, perPart, ({ removedAt, userId }) => ({
+    key: keyOfTime(removedAt),
+    id: userId,
+  }));
+  const removed = part.map(({ userId, name, removedAt }) => ({
+    $id: userId,
+    name,
+    removedAt: wireTime(removedAt),
+  }));
+  return { removed, next };
+}
+
+/**
+ * A part of the events of a group.
+ *
+ * @throws Problem `group_not_found`
+ */
+export async function readGroupEvents(
+  parts: ReadingParts,
+  { groupId, caller, ...asked }: Omit<EventsOf, 'of'> & { groupId: string },
+): Promise<EventsPart> {
+  await meetGroup(parts.db, groupId, caller);
+  return readEventsOf(parts, { of: { groupId }, caller, ...asked });
+}
+
+const excerptLength = 200;
+
+/** A group as lists show it. */
+function presentGroup(group: GroupRow): GroupView {
+  return {
+    $id: group.id,
+    $createdAt: wireTime(group.createdAt),
+    $updatedAt: wireTime(group.updatedAt),
+    name: group.name,
+    excerpt: plainExcerpt(group.opening, excerptLength),
+    place: group.place,
+    cover: group.imageFileId,
+    memberCount: group.members,
+  };
+}
+
+/** A group as its page shows it to one caller. */
+function presentWholeGroup(
+  { group, role, caller }: MetGroup,
+  organisers: readonly MemberRow[],
+  descriptionHtml: string,
+): GroupDetail {
+  const told = leads(role) || caller?.administrator === true;
+  return {
+    ...presentGroup(group),
+    description: group.description,
+    descriptionHtml,
+    organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
+    role,
+    hiddenReason: told ? group.hiddenReason : null,
+  };
+}
+
+/** Somebody in a group, for the others in it. */
+function presentMember({ userId, name, role, joinedAt }: MemberRow): GroupMember {
+  return { $id: userId, name, role, joinedAt: wireTime(joinedAt) };
+}
+
+const columns = { events: 'event_id', groups: 'group_id' } as const;
+
+/** The column in which rows that are of an event or of a group say whose they are. */
+export function subjectColumn({ kind }: SubjectAddress): (typeof columns)[SubjectAddress['kind']] {
+  return columns[kind];
+}
+
+/** What a new row says of whose it is. */
+export function subjectKey({ kind, subjectId }: SubjectAddress): {
+  event_id: string | null;
+  group_id: string | null;
+} {
+  return {
+    event_id: kind === 'events' ? subjectId : null,
+    group_id: kind === 'groups' ? subjectId : null,
+  };
+}
+
+/** Whose a row is, read from its two columns; null for a row that has neither. */
+export function readSubject({
+  eventId,
+  groupId,
+}: {
+  readonly eventId: string | null;
+  readonly groupId: string | null;
+}): SubjectAddress | null {
+  if (eventId !== null) return { kind: 'events', subjectId: eventId };
+  return groupId === null ? null : { kind: 'groups', subjectId: groupId };
+}

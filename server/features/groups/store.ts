@@ -1,0 +1,184 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { GroupRole } from '../../../contracts/groups.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Place } from '../../infra/db/keyset-pagination.ts';
+import type { Groups } from '../../infra/db/schema.ts';
+
+/** A group as lists need it. */
+export interface GroupRow {
+  readonly id: string;
+  readonly name: string;
+  /** The first {@link openingLength} characters of the description. */
+  readonly opening: string;
+  readonly place: string;
+  readonly imageFileId: string | null;
+  readonly members: number;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** A group with its long text, hidden ones too. */
+export interface WholeGroup extends GroupRow {
+  readonly description: string;
+  readonly hiddenReason: string | null;
+}
+
+/** Enough of a description to cut a plain excerpt from it. */
+const openingLength = 600;
+
+function selectGroups(db: Db) {
+  return db
+    .selectFrom('groups')
+    .select([
+      'groups.id',
+      'groups.name',
+      'groups.place',
+      'groups.image_file_id as imageFileId',
+      'groups.members',
+      'groups.created_at as createdAt',
+      'groups.updated_at as updatedAt',
+    ])
+    .select(sql<string>`left(groups.description, ${sql.lit(openingLength)})`.as('opening'));
+}
+
+/** One group, or null; hidden ones too. */
+export async function findGroup(db: Db, id: string): Promise<WholeGroup | null> {
+  const row = await selectGroups(db)
+    .select(['groups.description', 'groups.hidden_reason as hiddenReason'])
+    .where('groups.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The HTML of a group's description, where it is stored. */
+export async function findDescriptionHtml(
+  db: Db,
+  id: string,
+): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
+  return db
+    .selectFrom('groups')
+    .select(['description_html as html', 'rendered_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One group that everybody may see, or null. */
+export async function findPublicGroup(db: Db, id: string): Promise<WholeGroup | null> {
+  const group = await findGroup(db, id);
+  return group === null || group.hiddenReason !== null ? null : group;
+}
+
+/** The groups that everybody may see after a place in their list, the largest first. */
+export async function listLargest(db: Db, after: Place | null, most: number): Promise<GroupRow[]> {
+  return selectGroups(db)
+    .where('groups.hidden_at', 'is', null)
+    .$if(after !== null, (groups) =>
+      groups.where(sql<boolean>`groups.members <= ${after?.key ?? 0}
+        and (groups.members < ${after?.key ?? 0} or groups.id > ${after?.id ?? ''})`),
+    )
+    .orderBy('groups.members', 'desc')
+    .orderBy('groups.id')
+    .limit(most)
+    .execute();
+}
+
+/** The groups that somebody is in, by name; a hidden one only where they are its organiser. */
+export async function listGroupsOf(
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<(GroupRow & { readonly role: GroupRole })[]> {
+  return selectGroups(db)
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .select('group_members.role')
+    .where('group_members.user_id', '=', userId)
+    .where((eb) => eb.or([eb('groups.hidden_at', 'is', null), eb('group_members.role', '<>', 'member')]))
+    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.id')
+    .limit(most)
+    .$narrowType<{ role: GroupRole }>()
+    .execute();
+}
+
+/** The largest groups that everybody may see, and when each was last changed. */
+export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRow, 'id' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('hidden_at', 'is', null)
+    .orderBy('members', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** A group that is hidden, as those who run the site see it in their list. */
+export interface HiddenGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly organiserName: string;
+  readonly reason: string;
+  readonly hiddenAt: Temporal.Instant;
+}
+
+/** Hidden groups, the latest first. */
+export async function listHiddenGroups(
+  db: Db,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<HiddenGroup[]> {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_members as owners', (join) =>
+      join.onRef('owners.group_id', '=', 'groups.id').on('owners.role', '=', 'owner'),
+    )
+    .innerJoin('users', 'users.id', 'owners.user_id')
+    .select([
+      'groups.id',
+      'groups.name as title',
+      'users.name as organiserName',
+      'groups.hidden_reason as reason',
+      'groups.hidden_at as hiddenAt',
+    ])
+    .where('groups.hidden_at', 'is not', null)
+    .orderBy('groups.hidden_at', 'desc')
+    .orderBy('groups.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .$castTo<HiddenGroup>()
+    .execute();
+}
+
+/** How many groups are hidden. */
+export async function countHiddenGroups(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('groups')
+    .select((groups) => groups.fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Adds a group. */
+export async function insertGroup(tx: Tx, group: Insertable<Groups>): Promise<void> {
+  await tx.insertInto('groups').values(group).execute();
+}
+
+/** Writes changed columns of a group. */
+export async function updateGroupRow(tx: Tx, id: string, values: Updateable<Groups>): Promise<void> {
+  await tx.updateTable('groups').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes a group with its members; its events stay, without one. */
+export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('groups').where('id', '=', id).execute();
+}
+
+/**
+ * Makes every other change of who is in a group wait until `tx` ends.
+ *
+ * @returns whether there is such a group
+ */
+export async function lockGroup(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}

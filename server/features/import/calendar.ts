@@ -1,0 +1,228 @@
+import ICAL from 'ical.js';
+import { isTimeZone } from '../../../contracts/values.ts';
+import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
+import { webAddress, withWebsite } from './text.ts';
+import { categoriesOf } from './topics.ts';
+
+/** Of a series, the occurrences of the coming year are taken, and no more than these. */
+const mostOccurrences = 60;
+/** A series that began decades ago is walked through, but not for ever. */
+const mostSteps = 20_000;
+/** How long an event lasts whose end is not told. */
+const assumedHours = 2;
+
+interface About {
+  readonly today: Temporal.PlainDate;
+  readonly timeZone: string;
+}
+
+/**
+ * The entries of an iCalendar text (RFC 5545). A series becomes one event for each day of the coming year, with its
+ * exceptions; cancelled events are told, not taken.
+ *
+ * @param about `today`, from which on a series' occurrences are taken, and the zone in which times in UTC are shown
+ *   where the calendar names none
+ */
+export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> {
+  const lines = linesOfEvents(text);
+  let index = 0;
+  for (const calendar of calendarsIn(text)) {
+    if (calendar === null) {
+      yield { line: 1, title: null, fault: 'not an iCalendar file' };
+      return;
+    }
+    const components = calendar.getAllSubcomponents('vevent');
+    const masters = new Set(components.filter((each) => !each.hasProperty('recurrence-id')).map(uidOf));
+    for (const component of components) {
+      const line = lines[index++] ?? 1;
+      // The series takes its own exceptions in.
+      if (component.hasProperty('recurrence-id') && masters.has(uidOf(component))) continue;
+      yield* entriesOfComponent(line, component, about);
+    }
+  }
+}
+
+function* calendarsIn(text: string): Iterable<ICAL.Component | null> {
+  let parsed: unknown[];
+  try {
+    parsed = ICAL.parse(text);
+  } catch {
+    yield null;
+    return;
+  }
+  // One calendar comes as a component, several as a list of them.
+  const components = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
+  for (const component of components) yield new ICAL.Component(component);
+}
+
+function linesOfEvents(text: string): number[] {
+  return text.split(/\r?\n/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
+}
+
+function uidOf(component: ICAL.Component): string {
+  return String(component.getFirstPropertyValue('uid') ?? '');
+}
+
+function* entriesOfComponent(line: number, component: ICAL.Component, about: About): Iterable<Entry> {
+  const event = new ICAL.Event(component);
+  const title = event.summary?.trim() || null;
+  if (String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') {
+    yield { line, title, fault: 'cancelled in the calendar' };
+    return;
+  }
+  if (!component.hasProperty('dtstart')) {
+    yield { line, title, fault: 'the start is missing' };
+    return;
+  }
+  if (!event.isRecurring()) {
+    yield { line, draft: draftOf(event, event.startDate, event.endDate, uidOf(component), about) };
+    return;
+  }
+  const drafts = occurrences(event, about);
+  if (drafts.length === 0) yield { line, title, fault: 'the series has no day in the coming year' };
+  for (const draft of drafts) yield { line, draft };
+}
+
+function occurrences(event: ICAL.Event, about: About): Draft[] {
+  const { today } = about;
+  const horizon = today.add({ years: 1 }).toString();
+  const drafts: Draft[] = [];
+  const iterator = event.iterator();
+  for (let step = 0; step < mostSteps && drafts.length < mostOccurrences; step++) {
+    const next = iterator.next();
+    if (next === undefined || next === null || dayOf(next) > horizon) break;
+    if (dayOf(next) < today.toString()) continue;
+    const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next);
+    if (String(item.component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') continue;
+    const id = uidOf(item.component);
+    drafts.push(
+      draftOf(item, startDate, endDate, id === '' ? '' : `${id} ${recurrenceId.toString()}`, about),
+    );
+  }
+  return drafts;
+}
+
+function dayOf(time: ICAL.Time): string {
+  return time.toString().slice(0, 10);
+}
+
+function draftOf(
+  event: ICAL.Event,
+  start: ICAL.Time,
+  end: ICAL.Time | null,
+  id: string,
+  about: About,
+): Draft {
+  const { component } = event;
+  const title = event.summary?.trim() ?? '';
+  const place = event.location?.trim() ?? '';
+  const placeLink = webAddress(place);
+  const link = placeLink ?? webAddress(String(component.getFirstPropertyValue('url') ?? ''));
+  const location = placeLink === null ? place : '';
+  const online = location === '';
+  const when = timesOf(component, start, end, about);
+  const point = pointOf(component);
+  return {
+    sourceKey: id === '' ? keyOfNameDayPlace(title, when.event.date, place) : keyOfSourceId(id),
+    event: {
+      eventTitle: title,
+      description: withWebsite(event.description?.trim() || title, online ? null : link),
+      location,
+      ...when.event,
+      online,
+      onlineLink: online ? link : null,
+      categories: categoriesOf(
+        component.getAllProperties('categories').flatMap((property) => property.getValues().map(String)),
+      ),
+      ...point,
+    },
+    place: location === '' || point !== null ? null : location,
+    notes: when.notes,
+  };
+}
+
+function timesOf(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time | null, about: About) {
+  if (start.isDate) {
+    const date = Temporal.PlainDate.from(dayOf(start));
+    // The end of a whole-day event is the day after its last one.
+    const last = end === null ? date : Temporal.PlainDate.from(dayOf(end)).subtract({ days: 1 });
+    const endDate = Temporal.PlainDate.compare(last, date) > 0 ? last : date;
+    return { event: { date: date.toString(), endDate: endDate.toString(), allDay: true }, notes: [] };
+  }
+  const own = zoneOfProperty(component.getFirstProperty('dtstart'));
+  const floating = start.zone.tzid === 'floating';
+  const zone = own ?? zoneOfCalendar(component) ?? (floating ? null : about.timeZone);
+  const from = wallClock(start, own, zone);
+  const told =
+    end === null ? from : wallClock(end, zoneOfProperty(component.getFirstProperty('dtend')) ?? own, zone);
+  const assumed = Temporal.PlainDateTime.compare(told, from) <= 0;
+  const to = assumed ? from.add({ hours: assumedHours }) : told;
+  return {
+    event: {
+      date: from.toPlainDate().toString(),
+      endDate: to.toPlainDate().toString(),
+      startTime: from.toPlainTime().toString().slice(0, 5),
+      endTime: to.toPlainTime().toString().slice(0, 5),
+      allDay: false,
+      ...(zone === null ? {} : { timeZone: zone }),
+    },
+    notes: assumed ? [`no end time: ${assumedHours} hours assumed`] : [],
+  };
+}
+
+function pointOf(component: ICAL.Component) {
+  const geo: unknown = component.getFirstPropertyValue('geo');
+  const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : [];
+  if (latitude === undefined || longitude === undefined) return null;
+  return { latitude, longitude, precision: 'exact' as const };
+}
+
+/** What calendar programs of one maker call the zones that our users are likely to live in. */
+const zoneOfMaker: Record<string, string> = {
+  'India Standard Time': 'Asia/Kolkata',
+  'Sri Lanka Standard Time': 'Asia/Colombo',
+  'Nepal Standard Time': 'Asia/Kathmandu',
+  'Bangladesh Standard Time': 'Asia/Dhaka',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'GMT Standard Time': 'Europe/London',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Romance Standard Time': 'Europe/Paris',
+  'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago',
+  'Pacific Standard Time': 'America/Los_Angeles',
+};
+
+/** The IANA zone that a time states, or null: a time in UTC or a floating one tells nothing of where the event is. */
+function zoneOfProperty(property: ICAL.Property | null): string | null {
+  const id = property?.getFirstParameter('tzid');
+  return typeof id === 'string' ? ianaZone(id) : null;
+}
+
+/** The zone that a calendar shows its times in, where it says so (`X-WR-TIMEZONE`). */
+function zoneOfCalendar(component: ICAL.Component): string | null {
+  const id = component.parent?.getFirstPropertyValue('x-wr-timezone');
+  return typeof id === 'string' ? ianaZone(id) : null;
+}
+
+function ianaZone(id: string): string | null {
+  const zone = zoneOfMaker[id] ?? id.replace(/^\/?.*?\/(?=[A-Z][a-z]+\/[A-Z])/, '');
+  return isTimeZone(zone) && zone !== 'UTC' ? zone : null;
+}
+
+/**
+ * The date and time on a wall clock in `zone`.
+ *
+ * @param own the IANA zone in which `time` is written, where it names one
+ * @param zone null: as it is written, or in UTC
+ */
+function wallClock(time: ICAL.Time, own: string | null, zone: string | null): Temporal.PlainDateTime {
+  const { year, month, day, hour, minute } = time;
+  const written = new Temporal.PlainDateTime(year, month, day, hour, minute);
+  if (zone === null || own === zone) return written;
+  if (own !== null) return written.toZonedDateTime(own).withTimeZone(zone).toPlainDateTime();
+  if (time.zone.tzid === 'floating') return written;
+  const instant = Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000);
+  return instant.toZonedDateTimeISO(zone).toPlainDateTime();
+}

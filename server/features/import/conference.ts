@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { EventFields } from '../../../contracts/events.ts';
+import { foldText, webAddress } from './text.ts';
+import { subjectsInName, topicNamed } from './topics.ts';
+
+/** One conference of the confs.tech list (its `conference-data` collection). */
+export const Conference = z.object({
+  topic: z.string().min(1),
+  name: z.string().trim().min(1),
+  url: z.string().optional(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date().optional(),
+  city: z.string().trim().optional(),
+  country: z.string().trim().optional(),
+  online: z.boolean().optional(),
+  locales: z.string().optional(),
+  cfpUrl: z.string().optional(),
+  cfpEndDate: z.string().optional(),
+  twitter: z.string().optional(),
+  cocUrl: z.string().optional(),
+});
+export type Conference = z.infer<typeof Conference>;
+
+/** Our draft of a conference. None states a time, so all last whole days; one without a city is online. */
+export function draftOfConference(conference: Conference): Draft {
+  const place = [conference.city, conference.country].filter(Boolean).join(', ');
+  const online = conference.online === true || place === '';
+  const topic = topicNamed(conference.topic);
+  return {
+    sourceKey: keyOfNameDayPlace(conference.name, conference.startDate, place),
+    event: {
+      eventTitle: conference.name,
+      description: descriptionOf(conference, subjectsOf(conference, topic.label), place, online),
+      location: place,
+      date: conference.startDate,
+      endDate: conference.endDate ?? null,
+      allDay: true,
+      online,
+      onlineLink: online ? webAddress(conference.url) : null,
+      categories: [...topic.categories],
+    },
+    place: place === '' ? null : place,
+    notes: [],
+  };
+}
+
+function subjectsOf({ name }: Conference, topic: string): string {
+  return [...new Set([topic, ...subjectsInName(name)])].join(' and ');
+}
+
+function descriptionOf(conference: Conference, subjects: string, place: string, online: boolean): string {
+  const where = [place === '' ? null : `in ${place}`, online ? 'online' : null].filter(Boolean).join(' and ');
+  const facts = [
+    link('Website', conference.url),
+    conference.locales ? `Languages: ${languages(conference.locales)}` : null,
+    callForPapers(conference),
+    link('Code of conduct', conference.cocUrl),
+    conference.twitter ? `On social media: ${conference.twitter.replaceAll('_', '\\_')}` : null,
+  ].filter((fact) => fact !== null);
+  return [`A conference on ${subjects}, ${where}.`, '', ...facts.map((fact) => `- ${fact}`)]
+    .join('\n')
+    .trim();
+}
+
+function link(title: string, address: string | undefined): string | null {
+  const url = webAddress(address);
+  return url === null ? null : `${title}: <${url}>`;
+}
+
+function callForPapers({ cfpUrl, cfpEndDate }: Conference): string | null {
+  const call = link('Call for papers', cfpUrl);
+  if (call === null) return cfpEndDate ? `Call for papers: open until ${cfpEndDate}` : null;
+  return cfpEndDate ? `${call}, open until ${cfpEndDate}` : call;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+/** The list also writes a country's letters for its language. */
+const languageOfCountry: Record<string, string> = { cz: 'cs', jp: 'ja' };
+
+/** @param locales comma-separated codes, e.g. `EN, JP` */
+function languages(locales: string): string {
+  return locales
+    .toLowerCase()
+    .split(',')
+    .map((code) => code.trim())
+    .map((code) => languageOfCountry[code] ?? code)
+    .map((code) => (/^[a-z]{2,3}$/.test(code) ? (languageNames.of(code) ?? code) : code))
+    .join(', ');
+}
+
+/** An event as a file states it, before places and time zones are looked up and the contract has judged it. */
+export interface Draft {
+  /** By what the organiser's earlier imports know it. */
+  readonly sourceKey: string;
+  readonly event: z.input<typeof EventFields>;
+  /** What to look coordinates and time zone up by; null where the file has them, or there is nowhere to go. */
+  readonly place: string | null;
+  /** What had to be assumed. */
+  readonly notes: readonly string[];
+}
+
+/** One entry of a file: what it holds, or why it holds nothing usable. `line` counts from 1. */
+export type Entry =
+  | { readonly line: number; readonly draft: Draft }
+  | { readonly line: number; readonly title: string | null; readonly fault: string };
+
+/**
+ * The key of an event whose source gives it none: its name, day and place, however they are spelled. The same name
+ * on the same day in another city is another event.
+ */
+export function keyOfNameDayPlace(name: string, date: string, place: string): string {
+  return keyOf('name-day-place', foldText(name), date, foldText(place));
+}
+
+/** The key of an event that its source numbers itself. */
+export function keyOfSourceId(id: string): string {
+  return keyOf('source-id', id);
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
+}

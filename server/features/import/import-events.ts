@@ -1,0 +1,116 @@
+import { EventInput } from '../../../contracts/events.ts';
+import type { Place } from '../../../contracts/places.ts';
+import { transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { insertEvents, newEvent } from '../events/index.ts';
+import type { Draft, Entry } from './conference.ts';
+import { PlaceBook, shiftAhead } from './event-document.ts';
+import { type ImportReport, Tally } from './report.ts';
+
+export interface ImportOptions {
+  /** Whose events they become. */
+  readonly organiserId: string;
+  /** The zone of events that state none and whose place tells none. */
+  readonly timeZone: string;
+  /** Moves events that are over ahead by whole years. */
+  readonly shiftToFuture: boolean;
+  /** Looks places up; thousands of questions at once are nothing for an outside service. */
+  readonly findPlace: (text: string) => Promise<Place | null>;
+  /** Hears of the line that was reached. */
+  readonly progress?: (line: number) => void;
+}
+
+const batchSize = 500;
+
+interface Taken {
+  readonly line: number;
+  readonly draft: Draft;
+  readonly event: EventInput;
+}
+
+/**
+ * Takes the entries of a file into an organiser's account: what the contract refuses is skipped and told, what the
+ * account has from an earlier import stays as it is. Each batch is a transaction, so an import that breaks off is
+ * finished by running it again.
+ */
+export async function importEvents(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  entries: AsyncIterable<Entry>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const today = parts.clock.now().toZonedDateTimeISO(options.timeZone).toPlainDate();
+  const tally = new Tally();
+  const places = new PlaceBook(options.findPlace);
+  const lineOfKey = new Map<string, number>();
+  let batch: Taken[] = [];
+
+  const flush = async () => {
+    const added = await insertBatch(parts, options.organiserId, batch);
+    for (const { draft, event } of batch) {
+      tally.take(event, draft.notes, { added: added.has(draft.sourceKey), today });
+    }
+    batch = [];
+  };
+  for await (const entry of entries) {
+    options.progress?.(entry.line);
+    if ('fault' in entry) {
+      tally.skip(entry.line, entry.title, entry.fault);
+      continue;
+    }
+    const { line, draft } = entry;
+    const earlier = lineOfKey.get(draft.sourceKey);
+    if (earlier !== undefined) {
+      tally.skip(line, draft.event.eventTitle, `the same event as line ${earlier}`);
+      continue;
+    }
+    lineOfKey.set(draft.sourceKey, line);
+    const judged = EventInput.safeParse(await complete(draft, today, places, options));
+    if (!judged.success) {
+      const reasons = judged.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      tally.skip(line, draft.event.eventTitle || null, reasons.join('; '));
+      continue;
+    }
+    batch.push({ line, draft, event: judged.data });
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  return tally.report(places.summary());
+}
+
+/** Adds what the file does not state: coordinates, time zone, a date that is still to come. */
+async function complete(
+  { event, place: text }: Draft,
+  today: Temporal.PlainDate,
+  places: PlaceBook,
+  options: ImportOptions,
+): Promise<Draft['event']> {
+  const place = text === null ? null : await places.lookUp(text);
+  const point =
+    place === null
+      ? {}
+      : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
+  const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
+  return options.shiftToFuture ? tellShift(event.date, shiftAhead(located, today)) : located;
+}
+
+/** Nobody should take a moved date for the real one. */
+function tellShift(date: string, event: Draft['event']): Draft['event'] {
+  if (event.date === date) return event;
+  return { ...event, description: `${event.description}\n\n*Moved ahead from ${date}.*` };
+}
+
+/** @returns the source keys of the events that were not there before */
+async function insertBatch(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  organiserId: string,
+  batch: readonly Taken[],
+): Promise<Set<string>> {
+  const now = clock.now();
+  const rows = batch.map(({ event, draft: { sourceKey } }) =>
+    newEvent(event, { organiserId, now, sourceKey }),
+  );
+  const added = await transaction(db, (tx) => insertEvents(tx, rows));
+  return new Set(
+    rows.flatMap(({ values }) => (added.has(values.id) && values.source_key ? [values.source_key] : [])),
+  );
+}

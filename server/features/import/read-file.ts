@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CsvError, type Info, type InfoRecord, type Options, type Parser, parse } from 'csv-parse';
+import type { z } from 'zod';
+import { entriesOfCalendar } from './calendar.ts';
+import { Conference, draftOfConference, type Entry } from './conference.ts';
+import { draftOfDocument, EventDocument } from './event-document.ts';
+import { columnsOf, entryOfRow } from './table-row.ts';
+
+/** A file whose name ends in none of the known ways. */
+export class UnknownFormat extends Error {
+  override readonly name = 'UnknownFormat';
+}
+
+/**
+ * The entries of a file, read as its name ends: `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.ics`.
+ *
+ * @param options `today` and `timeZone` for calendars: from when on a series counts, and where UTC times are shown
+ * @throws UnknownFormat
+ */
+export function entriesOfFile(
+  path: string,
+  options: { readonly today: Temporal.PlainDate; readonly timeZone: string },
+): AsyncIterable<Entry> {
+  switch (extname(path).toLowerCase()) {
+    case '.ndjson':
+    case '.jsonl':
+      return readNdjson(path);
+    case '.csv':
+    case '.tsv':
+      return readCsv(path);
+    case '.ics':
+      return readIcs(path, options);
+    default:
+      throw new UnknownFormat(`Cannot tell what ${path} is: its name should end in .ndjson, .csv or .ics.`);
+  }
+}
+
+/** A table that can't be read to its end; nothing of it should be taken. */
+export class BrokenTable extends Error {
+  override readonly name = 'BrokenTable';
+}
+
+type Row = Record<string, string>;
+type RowInfo = Pick<Info, 'lines' | 'empty_lines'>;
+
+/**
+ * Reads a table whose first line names the columns, in any order and under the names that spreadsheets use.
+ * Columns are divided by commas, semicolons or tabs, whichever the first line has most of. It is read through once
+ * before the first row is given out: behind a quote that is missing, rows would be taken for parts of others.
+ *
+ * @throws BrokenTable with the line where the row begins that can't be read
+ */
+async function* readCsv(path: string): AsyncIterable<Entry> {
+  const delimiter = await delimiterOf(path);
+  await refuseBroken(path, delimiter);
+  const lines = new RowLines();
+  const parser = openParser(path, { delimiter, info: true }, lines);
+  for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: RowInfo }>) {
+    yield entryOfRow(lines.next(info), record);
+  }
+}
+
+function openParser(path: string, options: Options, lines: RowLines): Parser {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => {
+      lines.headerEnds(parser.info);
+      return columnsOf(header);
+    },
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    ...options,
+  });
+  return createReadStream(path)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser);
+}
+
+/** Tells at which line a row begins: the parser tells where it ends, and cells may have several lines. */
+class RowLines {
+  #before: Pick<Info, 'lines' | 'empty_lines'> = { lines: 1, empty_lines: 0 };
+
+  headerEnds({ lines, empty_lines }: RowInfo): void {
+    this.#before = { lines, empty_lines };
+  }
+
+  next({ lines, empty_lines }: RowInfo): number {
+    const begins = this.#before.lines + 1 + empty_lines - this.#before.empty_lines;
+    this.#before = { lines, empty_lines };
+    return begins;
+  }
+}
+
+async function refuseBroken(path: string, delimiter: string): Promise<void> {
+  const lines = new RowLines();
+  // Called as each row is parsed; when parsing fails, the stream drops the rows that nobody has read yet.
+  const on_record: Options['on_record'] = (row: unknown, info: InfoRecord) => {
+    const line = lines.next(info);
+    const isShort = info.error !== undefined;
+    if (isShort && Object.values(row as Row).some((cell) => cell.includes('\n'))) {
+      throw new BrokenTable(brokenAt(path, line, 'a quote is missing: cells run into the next line'));
+    }
+    return null;
+  };
+  const parser = openParser(path, { delimiter, on_record }, lines);
+  try {
+    await parser.toArray();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is never closed' : error.message;
+    throw new BrokenTable(brokenAt(path, lines.next(parser.info), reason));
+  }
+}
+
+function brokenAt(path: string, line: number, reason: string): string {
+  return `${path} can't be read from line ${line} on: ${reason}. Nothing was imported; correct that row and try again.`;
+}
+
+async function delimiterOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024));
+    const header = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/, 1)[0] ?? '';
+    const counts = [',', ';', '\t'].map((delimiter) => ({
+      delimiter,
+      count: header.split(delimiter).length,
+    }));
+    return counts.reduce((best, other) => (other.count > best.count ? other : best)).delimiter;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads an iCalendar file (RFC 5545) of one or more calendars. */
+async function* readIcs(path: string, about: Parameters<typeof entriesOfCalendar>[1]): AsyncIterable<Entry> {
+  yield* entriesOfCalendar(await readFile(path, 'utf8'), about);
+}
+
+/** Reads JSON objects, one a line: conferences of confs.tech and event documents, told apart by their title. */
+async function* readNdjson(path: string): AsyncIterable<Entry> {
+  let line = 0;
+  for await (const text of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    line++;
+    if (text.trim() !== '') yield entryOfLine(line, text.replace(/^\uFEFF/, ''));
+  }
+}
+
+function entryOfLine(line: number, text: string): Entry {
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch {
+    return { line, title: null, fault: 'not a JSON object on one line' };
+  }
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    return { line, title: null, fault: 'not a JSON object' };
+  }
+  if ('eventTitle' in record) {
+    const parsed = EventDocument.safeParse(record);
+    if (parsed.success) return { line, draft: draftOfDocument(parsed.data) };
+    return { line, title: titleOf(record.eventTitle), fault: faultOf(parsed.error) };
+  }
+  const parsed = Conference.safeParse(record);
+  if (parsed.success) return { line, draft: draftOfConference(parsed.data) };
+  return { line, title: 'name' in record ? titleOf(record.name) : null, fault: faultOf(parsed.error) };
+}
+
+function titleOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function faultOf(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`).join('; ');
+}

@@ -1,0 +1,78 @@
+import type { EventInput } from '../../../contracts/events.ts';
+
+/** An entry that was not taken, and why. */
+export interface Skipped {
+  readonly line: number;
+  readonly title: string | null;
+  readonly reason: string;
+}
+
+/** What became of a file's entries; `added + known + skipped.length` is `entries`. */
+export interface ImportReport {
+  readonly entries: number;
+  readonly added: number;
+  /** Had been imported before and stayed as they are. */
+  readonly known: number;
+  readonly skipped: readonly Skipped[];
+  /** Of the entries that were added or known. */
+  readonly kinds: Readonly<Record<Kind, number>>;
+  /** What had to be assumed, and how often. */
+  readonly notes: ReadonlyMap<string, number>;
+  /** Texts of locations that were found, that were found in part only, and that were not. */
+  readonly places: {
+    readonly found: number;
+    readonly partly: ReadonlyMap<string, string>;
+    readonly unknown: readonly string[];
+  };
+}
+
+const kinds = {
+  'not over': (event: EventInput, today: string) => (event.endDate ?? event.date) >= today,
+  over: (event: EventInput, today: string) => (event.endDate ?? event.date) < today,
+  'several days': (event: EventInput) => event.endDate !== null && event.endDate > event.date,
+  'whole days': (event: EventInput) => event.allDay,
+  online: (event: EventInput) => event.online,
+  'online only': (event: EventInput) => event.online && event.location === '',
+  'with coordinates': (event: EventInput) => event.latitude !== null,
+} satisfies Record<string, (event: EventInput, today: string) => boolean>;
+export type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as Kind[];
+
+/** Counts while an import goes on. */
+export class Tally {
+  readonly #skipped: Skipped[] = [];
+  readonly #kinds = Object.fromEntries(kindNames.map((kind) => [kind, 0])) as Record<Kind, number>;
+  readonly #notes = new Map<string, number>();
+  #entries = 0;
+  #added = 0;
+  #known = 0;
+
+  skip(line: number, title: string | null, reason: string): void {
+    this.#entries++;
+    this.#skipped.push({ line, title, reason });
+  }
+
+  take(
+    event: EventInput,
+    notes: readonly string[],
+    about: { added: boolean; today: Temporal.PlainDate },
+  ): void {
+    this.#entries++;
+    if (about.added) this.#added++;
+    else this.#known++;
+    for (const kind of kindNames) if (kinds[kind](event, about.today.toString())) this.#kinds[kind]++;
+    for (const note of notes) this.#notes.set(note, (this.#notes.get(note) ?? 0) + 1);
+  }
+
+  report(places: ImportReport['places']): ImportReport {
+    return {
+      entries: this.#entries,
+      added: this.#added,
+      known: this.#known,
+      skipped: this.#skipped,
+      kinds: this.#kinds,
+      notes: this.#notes,
+      places,
+    };
+  }
+}

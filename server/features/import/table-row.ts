@@ -1,0 +1,143 @@
+import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
+import { foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';
+import { categoriesOf } from './topics.ts';
+
+/** What a column may be called, folded; the first name is ours. */
+const columnNames = {
+  id: ['id', 'uid', 'event id', 'reference'],
+  title: ['event title', 'title', 'event name', 'name', 'event', 'summary', 'subject'],
+  description: ['description', 'details', 'about', 'body', 'notes'],
+  date: ['date', 'start date', 'event date', 'start', 'starts at', 'starts', 'from', 'begin', 'day'],
+  endDate: ['end date', 'end', 'ends at', 'ends', 'to', 'until'],
+  startTime: ['start time', 'time', 'from time', 'begins at'],
+  endTime: ['end time', 'to time', 'until time'],
+  location: ['location', 'venue', 'address', 'place', 'where'],
+  city: ['city', 'town'],
+  country: ['country'],
+  online: ['online', 'virtual', 'is online'],
+  link: ['online link', 'link', 'url', 'website', 'event url', 'registration link'],
+  price: ['ticket price', 'price', 'fee', 'cost', 'amount'],
+  capacity: ['capacity', 'seats', 'places', 'limit', 'max attendees'],
+  categories: ['categories', 'category', 'tags', 'topic', 'topics', 'type'],
+  approval: ['tenant approval', 'approval', 'approval required', 'requires approval'],
+  timeZone: ['time zone', 'timezone', 'tz'],
+} as const;
+type Column = keyof typeof columnNames;
+type Row = Readonly<Partial<Record<Column, string>>>;
+
+const columnOfName: ReadonlyMap<string, Column> = new Map(
+  Object.entries(columnNames).flatMap(([column, names]) =>
+    names.map((name) => [name, column as Column] as const),
+  ),
+);
+
+/** How long an event lasts whose end is not told. */
+const assumedHours = 2;
+
+/**
+ * Our names for the columns of a table, in its order; `false` for a column that means nothing to us, or that says
+ * again what one before it said.
+ */
+export function columnsOf(header: readonly string[]): (Column | false)[] {
+  const seen = new Set<Column>();
+  return header.map((name) => {
+    const words = foldText(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
+    const column = columnOfName.get(words);
+    if (column === undefined || seen.has(column)) return false;
+    seen.add(column);
+    return column;
+  });
+}
+
+/** A row's draft, or what keeps it from being one. */
+export function entryOfRow(line: number, row: Row): Entry {
+  const title = row.title ?? '';
+  try {
+    return { line, draft: draftOfRow(row, title) };
+  } catch (error) {
+    if (!(error instanceof CellFault)) throw error;
+    return { line, title: title || null, fault: error.message };
+  }
+}
+
+/** A cell that cannot be read; the message says how it should be. */
+class CellFault extends Error {}
+
+function draftOfRow(row: Row, title: string): Draft {
+  const place = [row.location, row.city, row.country].filter(Boolean).join(', ');
+  const when = timesOf(row);
+  const link = webAddress(row.link);
+  const online = saysYes(row.online) || (place === '' && link !== null);
+  const price = priceOf(row.price ?? '');
+  return {
+    sourceKey: row.id ? keyOfSourceId(row.id) : keyOfNameDayPlace(title, when.event.date, place),
+    event: {
+      eventTitle: title,
+      description: withWebsite(row.description || title, online ? null : link),
+      location: place,
+      ...when.event,
+      ...(row.timeZone ? { timeZone: row.timeZone } : {}),
+      online,
+      onlineLink: online ? link : null,
+      ticketType: price === null ? 'free' : 'paid',
+      ticketPrice: price,
+      tenantApproval: saysYes(row.approval),
+      capacity: capacityOf(row.capacity ?? ''),
+      categories: categoriesOf((row.categories ?? '').split(/[,;|/]/)),
+    },
+    place: place === '' ? null : place,
+    notes: when.notes,
+  };
+}
+
+function timesOf(row: Row) {
+  const start = readDateCell(row.date ?? '');
+  if (start.date === null) {
+    throw new CellFault(
+      row.date ? `the date '${row.date}' is no date: use YYYY-MM-DD` : 'the date is missing',
+    );
+  }
+  const end = readDateCell(row.endDate ?? '');
+  if (row.endDate && end.date === null && end.time === null) {
+    throw new CellFault(`the end date '${row.endDate}' is no date: use YYYY-MM-DD`);
+  }
+  const startTime = start.time ?? timeOf('start time', row.startTime);
+  const endTime = end.time ?? timeOf('end time', row.endTime);
+  const event = { date: start.date, endDate: end.date, allDay: startTime === null };
+  if (startTime === null) return { event, notes: [] };
+  if (endTime !== null) return { event: { ...event, startTime, endTime }, notes: [] };
+  const assumed = Temporal.PlainTime.from(startTime).add({ hours: assumedHours }).toString().slice(0, 5);
+  return {
+    event: { ...event, startTime, endTime: assumed },
+    notes: [`no end time: ${assumedHours} hours assumed`],
+  };
+}
+
+function timeOf(name: string, cell: string | undefined): string | null {
+  if (!cell) return null;
+  const time = readTimeCell(cell);
+  if (time === null) throw new CellFault(`the ${name} '${cell}' is no time: use HH:MM`);
+  return time;
+}
+
+function saysYes(cell: string | undefined): boolean {
+  return ['yes', 'y', 'true', '1', 'online', 'virtual', 'required', 'हाँ'].includes(
+    (cell ?? '').trim().toLowerCase(),
+  );
+}
+
+/** Whole rupees, or null where nothing is to be paid. */
+function priceOf(cell: string): number | null {
+  const text = cell.trim().toLowerCase();
+  if (['', 'free', 'no', 'none', 'nil', '-'].includes(text)) return null;
+  const amount = /^(?:₹|rs\.?|inr)?\s*([\d,]+)(?:\.0+)?\s*(?:₹|rs\.?|inr|rupees|\/-)?$/.exec(text)?.[1];
+  if (amount === undefined) throw new CellFault(`the price '${cell}' is not in whole rupees`);
+  return Number(amount.replaceAll(',', '')) || null;
+}
+
+function capacityOf(cell: string): number | null {
+  const text = cell.trim().toLowerCase();
+  if (['', 'unlimited', 'none', '-'].includes(text)) return null;
+  if (!/^\d+$/.test(text)) throw new CellFault(`the capacity '${cell}' is no whole number`);
+  return Number(text);
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { addJob, job } from '../../infra/jobs/queue.ts';
+import { wornLook } from './mail-theme.ts';
+import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
+import { markImage } from './render-html.ts';
+import { mostUnknownOutcomes, nextStep } from './rules.ts';
+import { claimMail, deleteMailsBefore, type MailRow, requeueMail, settleMail } from './store.ts';
+import type { Template } from './template.ts';
+
+export interface DeliveryParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+  readonly provider: MailProvider;
+}
+
+/**
+ * Makes one attempt at a mail and notes how it ended; the next attempt, where there is one, is a job in the same
+ * transaction. A mail that is out, failed or gone is left alone, so that a job may run twice.
+ */
+export async function deliverMail(parts: DeliveryParts, mailId: string): Promise<void> {
+  const mail = await claimMail(parts.db, mailId);
+  if (mail === null) return;
+  const delivery: Delivery =
+    mail.unknown_outcomes < mostUnknownOutcomes
+      ? await parts.provider.deliver(outgoing(mail))
+      : { outcome: 'unknown', reason: 'The attempt broke off.' };
+  const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);
+  const next = nextStep(delivery, { attempts: mail.attempts, unknownOutcomes });
+  const now = parts.clock.now();
+  const { pause } = next;
+  await transaction(parts.db, async (tx) => {
+    await settleMail(tx, mailId, {
+      state: next.state,
+      unknownOutcomes,
+      reason: next.reason,
+      sentAt: next.state === 'sent' ? now : null,
+      eraseTexts: mail.confidential && pause === null && next.state !== 'outbox',
+    });
+    if (pause !== null) {
+      await addJob(
+        tx,
+        deliverMailJob,
+        { mailId },
+        { runAt: now.add({ seconds: pause }), urgent: mail.confidential, key: deliveryKey(mailId) },
+      );
+    }
+  });
+  const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
+  if (next.reason === null) parts.log.info(told, 'mail delivered');
+  else parts.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+}
+
+/** What the other side answered, without its words. */
+function codeOf(delivery: Delivery): string | undefined {
+  return 'code' in delivery ? delivery.code : undefined;
+}
+
+function outgoing(mail: MailRow): OutgoingMail {
+  const { mark } = wornLook();
+  const shown = mail.html_body.includes(markImage);
+  return {
+    id: mail.id,
+    to: { address: mail.to_address, name: mail.to_name },
+    replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
+    subject: mail.subject,
+    text: mail.text_body,
+    // Written before the mark was taken away, perhaps.
+    html: mark === null ? mail.html_body.replace(markImage, '') : mail.html_body,
+    mark: shown ? mark : null,
+    calendar: calendarOf(mail),
+    ticketCode: mail.ticket_code,
+    unsubscribeUrl: mail.unsubscribe_url,
+    // Written by `queueMail` only, and checked by the column.
+    template: mail.template as Template,
+    templateParams: mail.template_params as Record<string, string>,
+    createdAt: mail.created_at,
+  };
+}
+
+function calendarOf({ calendar, calendar_method: method }: MailRow): OutgoingMail['calendar'] {
+  if (calendar === null || method === null) return null;
+  return { method: method === 'CANCEL' ? 'CANCEL' : 'REQUEST', content: calendar };
+}
+
+/**
+ * One attempt at one mail. The pauses between attempts are the mail's own (`rules.ts`); the queue tries again only
+ * where an attempt itself came to grief. A mail server may be slow, and an announcement is a thousand mails: seats that
+ * lapse and money that goes back do not wait for them.
+ */
+export const deliverMailJob = job('deliver_mail', z.object({ mailId: z.string() }), 12, { patient: true });
+
+/** By this key an attempt that waits is replaced by one that shall come at once. */
+function deliveryKey(mailId: string): string {
+  return `deliver_mail ${mailId}`;
+}
+
+/** Deletes mails that nobody will look up any more. */
+export const forgetMailsJob = job('forget_mails', z.unknown(), 3);
+
+/** Deletes mails that are older than anybody's question about them: they hold personal data, and prove a delivery. */
+export async function forgetMails(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  keptDays: number,
+): Promise<void> {
+  await deleteMailsBefore(db, clock.now().subtract({ hours: 24 * keptDays }));
+}
+
+/**
+ * Sends a mail again that failed or whose outcome is unknown. Under the same Message-ID, so that a receiver who has it
+ * already knows it for a copy; an attempt that was planned anyway takes place now instead.
+ *
+ * @returns false where it is neither, and so nothing was done
+ */
+export async function sendAgain(tx: Tx, mailId: string): Promise<boolean> {
+  if (!(await requeueMail(tx, mailId))) return false;
+  await addJob(tx, deliverMailJob, { mailId }, { key: deliveryKey(mailId) });
+  return true;
+}

@@ -1,0 +1,36 @@
+import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
+import {
+  type DeliveryParts,
+  deliverMail,
+  deliverMailJob,
+  forgetMails,
+  forgetMailsJob,
+} from './deliver-mail.ts';
+import type { MailProvider } from './provider.ts';
+import type { SmtpSettings } from './providers/smtp.ts';
+
+export { sendAgain } from './deliver-mail.ts';
+export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
+export { type MailState, mailState } from './mail-state.ts';
+export { dressMails } from './mail-theme.ts';
+export { mailboxRoutes, outboxProvider } from './mailbox.ts';
+export type { Delivery, MailProvider, Obstacle } from './provider.ts';
+export { emailJsProvider } from './providers/emailjs.ts';
+export { queueMail, queueMails } from './queue-mail.ts';
+export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';
+
+/** Hands mails to a mail server. Where there is none, the library that speaks to it is not loaded. */
+export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {
+  const { smtpProvider } = await import('./providers/smtp.ts');
+  return smtpProvider(settings);
+}
+
+/** Delivers queued mails. */
+export function mailJobs(parts: DeliveryParts): JobHandler[] {
+  return [handle(deliverMailJob, ({ mailId }) => deliverMail(parts, mailId))];
+}
+
+/** Clears mails away at night that are older than so many days. */
+export function mailRecurring(parts: Pick<DeliveryParts, 'db' | 'clock'>, keptDays: number): Recurring[] {
+  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(parts, keptDays)) }];
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Email, Id, PageNumber } from '../../../contracts/values.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { parseInput } from '../../infra/http/input.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { drawTicketFile } from '../tickets/index.ts';
+import { markPicture, wornLook } from './mail-theme.ts';
+import type { MailProvider } from './provider.ts';
+import { escapeHtml, ticketPicture } from './render-html.ts';
+import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
+
+const mailsPerPage = 50;
+const MailParams = z.object({ mailId: Id });
+const ListQuery = z.object({ page: PageNumber, to: Email.optional() });
+
+/**
+ * Serves the mails that the outbox keeps at `/dev/mailbox`, to this machine only. Bind it where the outbox is the
+ * provider and nowhere else.
+ */
+export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
+  const mailOf = async (params: unknown): Promise<MailRow> => {
+    const mail = await findMail(db, parseInput(MailParams, params).mailId);
+    if (mail === null) throw new Problem('general_route_not_found');
+    return mail;
+  };
+  const guarded = {
+    onRequest: async (request: Parameters<typeof requireOwnMachine>[0]) => requireOwnMachine(request),
+  };
+  app.get('/dev/mailbox', guarded, async (request, reply) => {
+    const { page, to } = parseInput(ListQuery, request.query);
+    const mails = await listMails(db, to, { limit: mailsPerPage + 1, offset: (page - 1) * mailsPerPage });
+    const older = mails.length > mailsPerPage ? page + 1 : null;
+    return send(reply, pagePolicy, listPage(mails.slice(0, mailsPerPage), { page, older, to }));
+  });
+  app.get('/dev/mailbox/:mailId', guarded, async (request, reply) =>
+    send(reply, pagePolicy, mailPage(await mailOf(request.params))),
+  );
+  app.get('/dev/mailbox/:mailId/html', guarded, async (request, reply) =>
+    send(reply, mailPolicy, framedMail(await mailOf(request.params))),
+  );
+}
+
+function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f8f5,#081411);color:light-dark(#0f211c,#eef6f1)}
+body{max-width:60rem;margin:0 auto;padding:2rem 1rem}
+h1{font-size:1.5rem}h2{margin-top:2rem;font-size:1rem}
+a{color:light-dark(#b40f55,#ff86b6)}
+ol{list-style:none;margin:0;padding:0}
+li{padding:.75rem 0;border-top:1px solid light-dark(#d9e4de,#22382f)}
+li a{font-weight:600}
+p,dl{color:light-dark(#41544c,#b0c4bb)}
+li p{margin:0;font-size:.875rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
+iframe{width:100%;height:44rem;border:1px solid light-dark(#d9e4de,#22382f);border-radius:.75rem}
+pre{padding:1rem;background:light-dark(#fff,#10201b);border-radius:.75rem;white-space:pre-wrap;overflow-wrap:anywhere}
+nav{display:flex;gap:1rem}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The pages' policy: nothing but their own style sheet and, in the frame, a mail. */
+const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** A shown mail's policy: no scripts, nothing from elsewhere; links open in windows of their own. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** The list of mails, newest first, of one address if told. `older` is the page after this one, if there is one. */
+function listPage(
+  mails: readonly ListedMail[],
+  { page, older, to }: { page: number; older: number | null; to: string | undefined },
+): string {
+  const items = mails.map(
+    (mail) => `<li><a href="/dev/mailbox/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a>
+<p>${escapeHtml(mail.to_address)} · ${escapeHtml(mail.state)} · ${time(mail.created_at)}</p></li>`,
+  );
+  const link = (number: number, label: string) => {
+    const query = new URLSearchParams({ page: String(number), ...(to !== undefined && { to }) });
+    return `<a href="/dev/mailbox?${escapeHtml(query.toString())}">${label}</a>`;
+  };
+  return layout(
+    'Mailbox',
+    `<h1>${to === undefined ? 'Mailbox' : `Mails to ${escapeHtml(to)}`}</h1>
+<p>This installation sends no mails: it keeps them here, and shows them on this machine only.</p>
+${items.length === 0 ? '<p>No mails yet.</p>' : `<ol>${items.join('\n')}</ol>`}
+<nav>${page > 1 ? link(page - 1, 'Newer') : ''}${older === null ? '' : link(older, 'Older')}</nav>`,
+  );
+}
+
+/** One mail: its headers, the HTML form in a sandbox, the text form. */
+function mailPage(mail: MailRow): string {
+  const headers: [string, string][] = [
+    ['To', mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address],
+    ['Reply-To', mail.reply_to ?? '–'],
+    ['Kind', mail.kind],
+    ['State', mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
+    ['Date', time(mail.created_at)],
+  ];
+  return layout(
+    mail.subject,
+    `<nav><a href="/dev/mailbox">All mails</a></nav>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<iframe src="/dev/mailbox/${escapeHtml(mail.id)}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As plain text</h2>
+<pre>${linked(mail.text_body)}</pre>`,
+  );
+}
+
+/** A mail's own document, whose links open outside of the frame, with the picture that goes along with it. */
+function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
+  const { mark } = wornLook();
+  const framed = html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(`cid:${markPicture}`, `data:image/png;base64,${mark?.toString('base64') ?? ''}`);
+  if (code === null) return framed;
+  const picture = `data:image/gif;base64,${drawTicketFile(code).toString('base64')}`;
+  return framed.replace(`cid:${ticketPicture}`, picture);
+}
+
+function layout(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>`;
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}" rel="noreferrer" target="_blank">${address}</a>`,
+  );
+}
+
+function time(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', ' UTC');
+}
+
+const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+/** What a proxy adds: behind one, a loopback peer is anybody. */
+const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
+
+/**
+ * Lets only whoever sits at this machine read the mailbox (ruling 30): a loopback peer that asks for a local host and
+ * came straight. The host is looked at because a page elsewhere can have its own name point to 127.0.0.1.
+ *
+ * @throws Problem `general_route_not_found`: for everybody else the page does not exist
+ */
+function requireOwnMachine(request: FastifyRequest): void {
+  const forwarded = Object.keys(request.headers).some(
+    (name) => forwarding.includes(name) || name.startsWith('x-forwarded-'),
+  );
+  const peer = request.raw.socket.remoteAddress ?? '';
+  if (forwarded || !loopback.test(peer) || !localHost.test(request.headers.host ?? '')) {
+    throw new Problem('general_route_not_found');
+  }
+}
+
+/** Keeps every mail in the database for whoever sits at this machine (ruling 30). */
+export function outboxProvider(): MailProvider {
+  return { deliver: async () => ({ outcome: 'kept' }) };
+}

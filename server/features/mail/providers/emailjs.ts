@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneLine } from '../mail-content.ts';
+import type { Delivery, MailProvider } from '../provider.ts';
+import type { Template } from '../template.ts';
+
+export interface EmailJsSettings {
+  /** The service's address, without a slash at the end. */
+  readonly url: string;
+  /** The public key. */
+  readonly userId: string;
+  readonly accessToken: string | undefined;
+  readonly templates: Readonly<Record<Template, { readonly service: string; readonly template: string }>>;
+  /** Milliseconds between two calls of this process; the service takes one a second. */
+  readonly pace?: number;
+  /** Milliseconds until a call is given up. */
+  readonly timeout?: number;
+}
+
+/** The version string that the service's own client states. */
+const libVersion = '4.4.1';
+
+/** What the service's client shows for a status that comes without words (specification, section 8). */
+const statusTexts: Record<number, string> = {
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Headless Browser',
+};
+
+/** Sends mails through the mail service that the specification names, with its templates. */
+export function emailJsProvider(settings: EmailJsSettings): MailProvider {
+  const { url, userId, accessToken, templates, pace = 1000, timeout = 30_000 } = settings;
+  const turn = inTurns(pace);
+  return {
+    async deliver(mail) {
+      const { service, template } = templates[mail.template];
+      await turn();
+      try {
+        const answer = await fetch(`${url}/api/v1.0/email/send`, {
+          method: 'POST',
+          // A kept connection that the other side has closed meanwhile would look like a mail of unknown outcome.
+          headers: { 'content-type': 'application/json', connection: 'close' },
+          body: JSON.stringify({
+            lib_version: libVersion,
+            user_id: userId,
+            service_id: service,
+            template_id: template,
+            template_params: mail.templateParams,
+            ...(accessToken !== undefined && { accessToken }),
+          }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+        });
+        return outcomeOfStatus(answer.status, await answer.text());
+      } catch (error) {
+        return outcomeOfBreak(error);
+      }
+    },
+  };
+}
+
+/** Resolves for one caller after the other, `pace` milliseconds apart. */
+function inTurns(pace: number): () => Promise<void> {
+  let free: Promise<unknown> = Promise.resolve();
+  return () => {
+    const mine = free;
+    free = mine.then(() => sleep(pace));
+    return mine.then(() => undefined);
+  };
+}
+
+/** Words by which the service names a setting of ours that it does not accept. */
+const ofSettings = /public key|private key|user id|service id|template id|account|non-browser/i;
+/** A server between us and the service speaks, and does not know what became of the call. */
+const gatewayStatuses = new Set([502, 504]);
+
+function outcomeOfStatus(status: number, text: string): Delivery {
+  if (status === 200) return { outcome: 'sent' };
+  const words = oneLine(text).slice(0, 500) || statusTexts[status] || 'no reason given';
+  const told = { reason: `${status} ${words}`, code: String(status) };
+  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...told };
+  // Mended settings (the address, where it redirects) let the waiting mails through.
+  const ours = status < 400 || ofSettings.test(words);
+  const passing = status === 429 || status === 408 || status >= 500 || ours;
+  return { outcome: passing ? 'deferred' : 'refused', ...told };
+}
+
+/** Codes of a connection that never came about. */
+const neverConnected =
+  /CERT|^ERR_TLS|^ERR_SSL|^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/** @throws what is no failure of the network */
+function outcomeOfBreak(error: unknown): Delivery {
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'TimeoutError')
+    return { outcome: 'unknown', reason: '0 Network Error (no answer in time)', code: 'timeout' };
+  const code = (error.cause as { code?: string } | undefined)?.code;
+  if (code === undefined) throw error;
+  const reason = `0 Network Error (${code})`;
+  return { outcome: neverConnected.test(code) ? 'deferred' : 'unknown', reason, code };
+}

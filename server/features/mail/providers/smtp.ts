@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import addressparser from 'nodemailer/lib/addressparser';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smtp-connection';
+import { drawTicketFile } from '../../tickets/index.ts';
+import { oneLine } from '../mail-content.ts';
+import { markPicture } from '../mail-theme.ts';
+import type { Delivery, MailProvider, Obstacle, OutgoingMail } from '../provider.ts';
+import { ticketPicture } from '../render-html.ts';
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:port`; with `smtp:` the connection is encrypted where the server offers it. */
+  readonly url: string;
+  /** The sender, as `Name <address>` or the address alone. */
+  readonly from: string;
+  /** In milliseconds: for the connection, the greeting, and the longest silence. */
+  readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
+}
+
+const patience = { connect: 30_000, greeting: 30_000, silence: 120_000 };
+
+/**
+ * Hands mails to a mail server, one connection each. Not through the library's pool: it sends a mail again by itself
+ * when a connection breaks, and so would deliver twice what the server had taken already.
+ */
+export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): MailProvider {
+  const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
+  const { auth, ...server } = parseConnectionUrl(url);
+  const options: Options = {
+    ...server,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+  };
+  return {
+    async deliver(mail) {
+      const connection = new SMTPConnection(options);
+      let wholeMailOut = false;
+      const session = async () => {
+        await enter(connection, auth);
+        const message = await composeMessage(fitFor(connection, mail), sender);
+        const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
+        const body = Readable.from(message);
+        body.once('end', () => {
+          wholeMailOut = true;
+        });
+        await step((done) => connection.send(envelope, body, (error) => done(error)));
+      };
+      try {
+        await Promise.race([brokenBy(connection), session()]);
+        connection.quit();
+        return { outcome: 'sent' };
+      } catch (error) {
+        connection.close();
+        return outcomeOf(error as SMTPError, wholeMailOut);
+      }
+    },
+
+    async visit() {
+      const connection = new SMTPConnection(options);
+      try {
+        await Promise.race([brokenBy(connection), enter(connection, auth)]);
+        connection.quit();
+        return { reached: true, encrypted: connection.secure };
+      } catch (error) {
+        connection.close();
+        return {
+          reached: false,
+          obstacle: obstacleOf(error as SMTPError),
+          reason: reasonOf(error as SMTPError),
+        };
+      }
+    },
+  };
+}
+
+async function enter(
+  connection: SMTPConnection,
+  auth: ReturnType<typeof parseConnectionUrl>['auth'],
+): Promise<void> {
+  await step((done) => connection.connect(done));
+  if (auth) await step((done) => connection.login(auth, done));
+}
+
+/**
+ * The mail as the server can take it: one that knows ASCII only would drop the other letters of an address and deliver
+ * to somebody else, or to nobody (RFC 6531). Domains are ASCII already.
+ */
+function fitFor(connection: SMTPConnection, mail: OutgoingMail): OutgoingMail {
+  // The library keeps what the server offered, and has no public name for it.
+  const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] };
+  if (offered.includes('SMTPUTF8')) return mail;
+  if (!isAscii(mail.to.address)) {
+    const reason = 'The mail server does not support internationalised addresses (SMTPUTF8).';
+    throw Object.assign(new Error(reason), { code: 'EENVELOPE' });
+  }
+  return mail.replyTo === null || isAscii(mail.replyTo.address) ? mail : { ...mail, replyTo: null };
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function obstacleOf({ code, message, responseCode }: SMTPError): Obstacle {
+  if (code === 'EAUTH' || ofCredentials.has(responseCode || 0)) return 'credentials';
+  if (responseCode) return 'refusal';
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'host';
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'port';
+  if (/certificate|altnames|CERT_/i.test(message)) return 'certificate';
+  if (code === 'ETLS' || /SSL|TLS|wrong version/i.test(message)) return 'encryption';
+  return 'silence';
+}
+
+function composeMessage(mail: OutgoingMail, sender: { name: string; address: string }): Promise<Buffer> {
+  const domain = sender.address.split('@').at(-1);
+  const composer = new MailComposer({
+    from: sender,
+    to: { ...mail.to },
+    ...(mail.replyTo && { replyTo: { ...mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'event.ics' } }),
+    attachments: [
+      ...(mail.ticketCode === null ? [] : [ticketOf(mail.ticketCode)]),
+      ...(mail.mark === null ? [] : [markOf(mail.mark)]),
+    ],
+    // Alike for every attempt, so that a receiver knows a second copy for what it is.
+    messageId: `<${mail.id}@${domain}>`,
+    date: new Date(mail.createdAt.epochMilliseconds),
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** The picture that the mail's HTML form shows; programs that show no HTML offer it as a file. */
+function ticketOf(code: string) {
+  return {
+    cid: ticketPicture,
+    filename: 'ticket.gif',
+    content: drawTicketFile(code),
+    contentType: 'image/gif',
+    contentDisposition: 'inline' as const,
+  };
+}
+
+/** The site's mark, which stands before its name. */
+function markOf(content: Buffer) {
+  return {
+    cid: markPicture,
+    filename: 'mark.png',
+    content,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  };
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Rejects when the connection breaks: the command under way may never be answered then. */
+function brokenBy(connection: SMTPConnection): Promise<never> {
+  return new Promise((_, reject) => {
+    connection.on('error', reject);
+  });
+}
+
+function step(command: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => command((error) => (error ? reject(error) : resolve())));
+}
+
+/** Refused credentials are a fault of the settings: the mails wait until somebody mends them (RFC 4954). */
+const ofCredentials: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+function reasonOf({ response, message }: SMTPError): string {
+  return oneLine(response || message).slice(0, 500);
+}
+
+/** The status with its enhanced code (RFC 3463), else what kind of fault broke the connection. */
+function codeOf({ response, responseCode, code }: SMTPError): string {
+  if (!responseCode) return code ?? 'unknown';
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response ?? '')?.[1];
+  return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
+}
+
+function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
+  const status = error.responseCode || 0;
+  const told = { reason: reasonOf(error), code: codeOf(error) };
+  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...told };
+  if (status >= 500) return { outcome: 'refused', ...told };
+  if (status >= 400) return { outcome: 'deferred', ...told };
+  // Found unfit before anything was sent: an address out of form, a mail larger than the server takes.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...told };
+  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...told };
+}

@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely';
+import { languageOf } from '../../../contracts/languages.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import type { Mails } from '../../infra/db/schema.ts';
+import { newId } from '../../infra/ids.ts';
+import { addJob, addJobs } from '../../infra/jobs/queue.ts';
+import { entryOf, writeCalendar } from '../calendar/index.ts';
+import { deliverMailJob } from './deliver-mail.ts';
+import { confidentialKinds, type Mail, unconfirmedKinds } from './mail.ts';
+import { oneLine } from './mail-content.ts';
+import type { OutgoingMail } from './provider.ts';
+import { insertMails } from './store.ts';
+import { fillTemplate } from './template.ts';
+import { writeMail } from './write-mail.ts';
+
+/**
+ * Sends a mail if and only if `tx` commits: it is worded now, with what is true now, and delivered by a job.
+ *
+ * @returns the id by which its delivery can be looked up; null for somebody without an address
+ * @throws Error where a link in it is neither http nor https
+ */
+export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
+  if (unreachable.test(mail.to.address)) return null;
+  const row = written(mail);
+  await insertMails(tx, [row]);
+  // Somebody waits for a code; it goes before the thousand mails about a cancelled event.
+  await addJob(tx, deliverMailJob, { mailId: row.id }, { urgent: row.confidential });
+  return row.id;
+}
+
+/** The same for many at once, in two statements; some hundreds at most. People without an address are left out. */
+export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  const rows = mails.filter(({ to }) => !unreachable.test(to.address)).map(written);
+  await insertMails(tx, rows);
+  await addJobs(
+    tx,
+    deliverMailJob,
+    rows.map(({ id }) => ({ mailId: id })),
+  );
+}
+
+/** Stands for no address at all, with former members and people who came without an account (RFC 2606). */
+const unreachable = /\.invalid$/;
+
+type MailToQueue = Insertable<Mails> & { confidential: boolean };
+
+function written(given: Mail): MailToQueue {
+  const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
+  const { letter, text, html } = writeMail(mail);
+  const { template, params } = fillTemplate(mail, { letter, text, html });
+  const invitation = invitationOf(mail);
+  return {
+    id: newId(),
+    kind: mail.kind,
+    to_address: mail.to.address,
+    to_name: oneLine(mail.to.name),
+    reply_to: mail.replyTo?.address ?? null,
+    reply_to_name: oneLine(mail.replyTo?.name ?? ''),
+    subject: oneLine(letter.subject),
+    text_body: text,
+    html_body: html,
+    template,
+    template_params: JSON.stringify(params),
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+    calendar: invitation?.content ?? null,
+    calendar_method: invitation?.method ?? null,
+    ticket_code: mail.ticket?.code ?? null,
+    confidential: confidentialKinds.has(mail.kind),
+    user_id: mail.about?.userId ?? null,
+    event_id: mail.about?.eventId ?? null,
+    registration_id: mail.about?.registrationId ?? null,
+  };
+}
+
+function nameless(mail: Mail): Mail {
+  return { ...mail, to: { ...mail.to, name: '' } };
+}
+
+/**
+ * The calendar file that a mail brings along, if it brings one. It names the organiser as whoever the mail is answered
+ * to, so it tells no address that the mail would not.
+ */
+function invitationOf(mail: Mail): OutgoingMail['calendar'] {
+  const { calendar, replyTo, to } = mail;
+  if (calendar === undefined || replyTo === undefined || !('event' in mail.values)) return null;
+  const { event } = mail.values;
+  const put = calendar === 'put';
+  const method = put ? 'REQUEST' : 'CANCEL';
+  const entry = entryOf(event, {
+    url: event.url,
+    asOf: event.asOf,
+    status: put ? 'CONFIRMED' : 'CANCELLED',
+    alarms: put,
+    onlineLink: put ? (event.onlineLink ?? null) : null,
+    parties: { organiser: replyTo, attendee: to },
+  });
+  return {
+    method,
+    content: writeCalendar({ method, site: catalogues[languageOf(to.locale)].site.name }, [entry]),
+  };
+}

@@ -1,0 +1,40 @@
+import { type Block, type Fact, type Letter, webAddress } from './mail-content.ts';
+
+/** The plain-text form of a letter. */
+export function renderText(letter: Letter): string {
+  const blocks = letter.blocks.map(renderBlock);
+  const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;
+  return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;
+}
+
+function renderBlock(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'facts':
+      return block.rows.map(renderFact).join('\n');
+    case 'changes':
+      return block.rows.map(({ label, before, now }) => `${label}: ${now}\n  ${before}`).join('\n');
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n');
+    case 'events':
+      return block.rows
+        .map(({ title, lines, url }) => [title, ...lines, webAddress(url)].join('\n'))
+        .join('\n\n');
+    case 'code':
+      return `    ${block.code}`;
+    case 'ticket':
+      return `${block.label}:\n${webAddress(block.url)}`;
+    case 'button':
+      return `${block.label}:\n${webAddress(block.url)}`;
+  }
+}
+
+function renderFact({ label, value, url }: Fact): string {
+  const link = url === undefined ? undefined : webAddress(url);
+  return link === undefined || link === value ? `${label}: ${value}` : `${label}: ${value} (${link})`;
+}

@@ -1,0 +1,166 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { MailState } from '../../../contracts/event-mails.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Mails } from '../../infra/db/schema.ts';
+
+export type MailRow = Selectable<Mails>;
+
+/** Adds mails that wait for their jobs. */
+export async function insertMails(db: Db, rows: readonly Insertable<Mails>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('mails').values(rows).execute();
+}
+
+/**
+ * Takes a mail for one attempt. One that is being sent already was left behind by a process that died: nobody knows
+ * how that attempt ended.
+ */
+export async function claimMail(db: Db, mailId: string): Promise<MailRow | null> {
+  const row = await db
+    .updateTable('mails')
+    .set({
+      state: 'sending',
+      attempts: sql`attempts + 1`,
+      unknown_outcomes: sql`unknown_outcomes + (state = 'sending')::int`,
+    })
+    .where('id', '=', mailId)
+    .where('state', 'in', ['queued', 'sending', 'unknown'])
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes how an attempt ended. */
+export async function settleMail(
+  db: Db,
+  mailId: string,
+  outcome: {
+    state: string;
+    unknownOutcomes: number;
+    reason: string | null;
+    sentAt: Temporal.Instant | null;
+    eraseTexts: boolean;
+  },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      state: outcome.state,
+      unknown_outcomes: outcome.unknownOutcomes,
+      last_error: outcome.reason,
+      sent_at: outcome.sentAt,
+      ...(outcome.eraseTexts && { text_body: '', html_body: '', template_params: '{}' }),
+    })
+    .where('id', '=', mailId)
+    .execute();
+}
+
+/** Deletes mails that were queued before an instant. */
+export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', instant).execute();
+}
+
+const listed = ['id', 'to_address', 'subject', 'state', 'created_at'] as const;
+export type ListedMail = Pick<MailRow, (typeof listed)[number]>;
+
+/** Mails newest first, without their texts; of one address if told. */
+export async function listMails(
+  db: Db,
+  to: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedMail[]> {
+  return db
+    .selectFrom('mails')
+    .select(listed)
+    .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Looks a mail up, with its texts. */
+export async function findMail(db: Db, mailId: string): Promise<MailRow | null> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A mail without its texts: to whom it went and what became of it. */
+export interface LoggedMail {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly name: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly reason: string | null;
+  readonly attempts: number;
+}
+
+/** A mail under way still waits; one in the outbox is where it shall be. */
+const stateSeen = sql<MailState>`case state when 'sending' then 'queued' when 'outbox' then 'sent' else state end`;
+
+function mailsOfEvent(db: Db, eventId: string) {
+  return db.selectFrom('mails').where('event_id', '=', eventId).where('registration_id', 'is not', null);
+}
+
+/** What was mailed about registrations for an event, newest first; in one state if told. */
+export async function listMailsOfEvent(
+  db: Db,
+  eventId: string,
+  { state, offset, limit }: { state: MailState | undefined; offset: number; limit: number },
+): Promise<LoggedMail[]> {
+  return selectLogged(db, eventId)
+    .$if(state !== undefined, (mails) => mails.where(stateSeen, '=', state ?? 'sent'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** One of them. */
+export async function findMailOfEvent(db: Db, eventId: string, mailId: string): Promise<LoggedMail | null> {
+  return (await selectLogged(db, eventId).where('id', '=', mailId).executeTakeFirst()) ?? null;
+}
+
+function selectLogged(db: Db, eventId: string) {
+  return mailsOfEvent(db, eventId).select([
+    'id',
+    'created_at as createdAt',
+    'to_name as name',
+    'to_address as address',
+    'subject',
+    stateSeen.as('state'),
+    'last_error as reason',
+    'attempts',
+  ]);
+}
+
+/** How many of them there are in each state; states that none is in are left out. */
+export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<MailState, number>> {
+  const rows = await mailsOfEvent(db, eventId)
+    .select(({ fn }) => [stateSeen.as('state'), fn.countAll<number>().as('count')])
+    .groupBy(stateSeen)
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/**
+ * Lets a mail begin anew that failed or whose outcome is unknown; whether it was such a one. A doubt stays: one that
+ * may have arrived is not called failed later.
+ */
+export async function requeueMail(tx: Tx, mailId: string): Promise<boolean> {
+  const requeued = await tx
+    .updateTable('mails')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      unknown_outcomes: sql`least(unknown_outcomes, 1)`,
+      last_error: null,
+    })
+    .where('id', '=', mailId)
+    .where('state', 'in', ['failed', 'unknown'])
+    .executeTakeFirst();
+  return requeued.numUpdatedRows > 0n;
+}

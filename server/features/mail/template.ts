@@ -1,0 +1,66 @@
+import { languageOf } from '../../../contracts/languages.ts';
+import { whenOf } from '../calendar/index.ts';
+import type { EventFacts, Mail } from './mail.ts';
+import { markImage } from './render-html.ts';
+import type { WrittenMail } from './write-mail.ts';
+
+/** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */
+export type Template = 'otp' | 'paid' | 'free' | 'approval' | 'contact' | 'general';
+
+/** A template and the fields that it is filled with. */
+interface FilledTemplate {
+  readonly template: Template;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Fills the mail service's template for a mail. The field names of codes, registrations and approvals are the
+ * specification's (section 3); paid and free events have a flow of their own (section 7).
+ */
+export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): FilledTemplate {
+  switch (mail.kind) {
+    case 'signup_code':
+    case 'email_change_code':
+      return { template: 'otp', params: { user_email: mail.to.address, otp_code: mail.values.code } };
+    case 'registration_confirmed':
+    case 'registration_received':
+    case 'seat_confirmed_from_waitlist':
+      return registration(mail.to, mail.values.event);
+    case 'registration_approved':
+      return {
+        template: 'approval',
+        params: { to_name: mail.to.name, to_email: mail.to.address, event_name: mail.values.event.title },
+      };
+    case 'contact_message':
+      return { template: 'contact', params: { ...mail.values, to_email: mail.to.address } };
+    default:
+      return {
+        template: 'general',
+        params: {
+          to_name: mail.to.name,
+          to_email: mail.to.address,
+          reply_to: mail.replyTo?.address ?? '',
+          subject: letter.subject,
+          message_text: text,
+          // The service attaches nothing that a picture could come from.
+          message_html: html.replace(markImage, ''),
+        },
+      };
+  }
+}
+
+function registration(to: Mail['to'], event: EventFacts): FilledTemplate {
+  const when = whenOf(event, event.timeZone, languageOf(to.locale));
+  return {
+    template: event.ticketType,
+    params: {
+      event_name: event.title,
+      user_name: to.name,
+      event_date: when.date,
+      event_time: when.time ?? '',
+      organisation_name: event.organiserName,
+      event_location: event.location,
+      user_email: to.address,
+    },
+  };
+}

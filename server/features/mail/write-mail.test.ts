@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { kinds, kiteDay, reader, sampleMail } from '../../../scripts/sample-mails.ts';
+import { unconfirmedKinds } from './mail.ts';
+import { oneLine } from './mail-content.ts';
+import { writeMail } from './write-mail.ts';
+
+const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
+
+describe.each(kinds)('%s', (kind) => {
+  const { letter, text, html } = writeMail(sampleMail(kind));
+
+  test('says the same as HTML and as plain text', () => {
+    const read = readable(html);
+    for (const line of text.split('\n').filter((each) => each.trim() && each !== '--')) {
+      // A link's address is behind its words in HTML, a fact's label beside it.
+      for (const piece of line.replace(/^>/, '').split(/: | \(http|^http/)) {
+        const said = piece.trim().replace(/:$/, '');
+        expect(read + html).toContain(said.startsWith('s://') ? said.slice(4).split('?')[0] : said);
+      }
+    }
+    expect(read).toContain(letter.heading);
+  });
+
+  test('loads nothing from elsewhere, runs nothing and reads well in the dark', () => {
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form|video)\b|@import|url\(|\bon\w+=/i);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  });
+
+  test('is written in Hindi to whoever reads Hindi', () => {
+    const hindi = writeMail(sampleMail(kind, { to: { locale: 'hi' } }));
+    expect(hindi.html).toContain('<html lang="hi"');
+    // What organisers write goes out in their own words.
+    const { subject, heading, footer } = hindi.letter;
+    const theirWords = kind === 'organiser_message' || kind === 'group_announcement';
+    for (const said of theirWords ? [footer] : [subject, heading, footer])
+      expect(said).toMatch(/\p{Script=Devanagari}{2}/u);
+    expect(hindi.text).not.toMatch(/Hello|You |\{|\}|undefined/);
+  });
+
+  test('does not greet the air where the name is unknown', () => {
+    const nameless = writeMail(sampleMail(kind, { to: { name: '' } }));
+    expect(nameless.text).not.toMatch(/Hello ,|undefined|null|\{|\}/);
+  });
+});
+
+test('a ticket goes along as a picture, with the way to its page', () => {
+  const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
+  const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
+  expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
+  expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');
+});
+
+test('an address in a note can be pressed', () => {
+  expect(writeMail(sampleMail('address_taken_notice')).html).toMatch(
+    /<a [^>]*href="https:\/\/mela\.example\/recovery"[^>]*>https:\/\/mela\.example\/recovery<\/a>/,
+  );
+});
+
+test('whatever people typed stays text', () => {
+  const title = `"><script>alert('x')</script>& {name} <b>`;
+  const event = { ...kiteDay, title };
+  const { letter, text, html } = writeMail(
+    sampleMail('registration_declined', { values: { event, reason: '<img src=x onerror=y>' } }),
+  );
+  expect(letter.subject).toBe(`Declined: ${title}`);
+  expect(text).toContain('> <img src=x onerror=y>');
+  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(readable(html)).toContain(title);
+});
+
+test('a subject is one line, and reads in the order in which it is written', () => {
+  expect(oneLine('Kite\r\nBcc: all@example.org\u2028day \u202eyad')).toBe(
+    'Kite Bcc: all@example.org day yad',
+  );
+});
+
+test('a link that is none of the web is refused', () => {
+  const event = { ...kiteDay, onlineLink: 'javascript:alert(1)' };
+  expect(() => writeMail(sampleMail('registration_confirmed', { values: { event } }))).toThrow(
+    /must not link/,
+  );
+});
+
+test('only mails that tell of a seat say how to join online', () => {
+  const telling = kinds.filter((kind) => writeMail(sampleMail(kind)).text.includes('meet.example.org'));
+  expect(telling).toEqual([
+    'registration_confirmed',
+    'registration_approved',
+    'seat_confirmed_from_waitlist',
+    'ticket_taken_over',
+    'event_changed',
+    'reminder_day',
+    'reminder_hour',
+  ]);
+  const seatless = writeMail(sampleMail('event_changed', { values: { seat: false } }));
+  expect(seatless.text).not.toContain('meet.example.org');
+});
+
+test('mails to an address that nobody confirmed carry no words of whoever asked for them', () => {
+  const to = { name: 'You won! visit evil.example' };
+  for (const kind of unconfirmedKinds) {
+    const { text, html, letter } = writeMail(sampleMail(kind, { to }));
+    expect(text + html + letter.subject).not.toContain('evil.example');
+  }
+});
+
+test('the reader learns the time by both clocks where they differ', () => {
+  const here = writeMail(sampleMail('registration_confirmed')).text;
+  expect(here).toContain('Time: 6:00 – 9:00 pm IST');
+  expect(here).not.toContain('Your time');
+  const there = writeMail(sampleMail('registration_confirmed', { to: { timeZone: 'Europe/Berlin' } })).text;
+  expect(there).toContain('Time: 6:00 – 9:00 pm IST\nYour time: 1:30 – 4:30 pm CET');
+  const nextDay = writeMail(
+    sampleMail('registration_confirmed', { to: { timeZone: 'Pacific/Kiritimati' } }),
+  ).text;
+  expect(nextDay).toContain('Your time: Sunday, 6 December 2026, 2:30 – 5:30 am GMT+14');
+});
+
+test('a change tells what is new and what was before, and nothing else', () => {
+  const before = {
+    title: 'Kite evening',
+    startsAt: kiteDay.startsAt.subtract({ hours: 1 }),
+    location: '',
+    organiserName: kiteDay.organiserName,
+  };
+  const { text } = writeMail(sampleMail('event_changed', { values: { event: kiteDay, before, seat: true } }));
+  const changes = text.slice(text.indexOf('This is new'), text.indexOf('\n\nEvent: Kite day\nDate'));
+  expect(changes).toBe(`This is new:
+
+Event: Kite day
+  Before: Kite evening
+Time: 6:00 – 9:00 pm IST
+  Before: 5:00 – 9:00 pm IST
+Location: Shivaji Park, Mumbai · Online
+  Before: Online`);
+});
+
+test('answers are only promised to reach the organiser where they do', () => {
+  const values = { event: kiteDay, reason: null };
+  expect(writeMail(sampleMail('registration_declined', { values, replyTo })).text).toContain(
+    'Answers to it go to the organiser.',
+  );
+  expect(writeMail(sampleMail('registration_declined', { values })).text).not.toMatch(/answer/i);
+});
+
+test('a language without a catalogue is English', () => {
+  const french = writeMail(sampleMail('signup_code', { to: { ...reader, locale: 'fr' } }));
+  expect(french).toEqual(writeMail(sampleMail('signup_code')));
+});
+
+/** What a person reads of a document. */
+function readable(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,57 @@
+import { languageOf } from '../../../contracts/languages.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
+import type { Mail, MailKind } from './mail.ts';
+import { inReadingOrder, type Letter, translator, type Writer, type Writers } from './mail-content.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { accountLetters, contactLetters } from './templates/account.ts';
+import { administrationLetters } from './templates/administration.ts';
+import { boardLetters, digestLetters } from './templates/boards-and-digests.ts';
+import { eventLetters } from './templates/events.ts';
+import { paymentLetters } from './templates/payments.ts';
+import { registrationLetters } from './templates/registrations.ts';
+
+const writers: Writers<MailKind> = {
+  ...accountLetters,
+  ...registrationLetters,
+  ...eventLetters,
+  ...paymentLetters,
+  ...contactLetters,
+  ...administrationLetters,
+  ...boardLetters,
+  ...digestLetters,
+};
+
+/** A mail as it is read, from one source in both forms. */
+export interface WrittenMail {
+  readonly letter: Letter;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Words a mail in its reader's language and by its reader's clock. */
+export function writeMail(mail: Mail): WrittenMail {
+  const locale = languageOf(mail.to.locale);
+  const say = translator(locale);
+  const site = catalogues[locale].site.name;
+  // Its kind decides a mail's values, so the writer of that kind fits; the compiler does not follow this far.
+  const write = writers[mail.kind] as Writer<MailKind>;
+  const written = write(mail.values, {
+    say,
+    site,
+    reader: mail.to,
+    name: mail.to.name || say('nameless'),
+    locale,
+    answersReachOrganiser: mail.replyTo !== undefined,
+    ticketUrl: mail.ticket?.url ?? null,
+  });
+  const letter: Letter =
+    mail.unsubscribeUrl === undefined
+      ? written
+      : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };
+  return {
+    letter,
+    text: inReadingOrder(renderText(letter)),
+    html: inReadingOrder(renderHtml(letter, { name: site, locale })),
+  };
+}

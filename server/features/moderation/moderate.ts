@@ -1,0 +1,90 @@
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findPeople } from '../accounts/index.ts';
+import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
+import { hideGroup } from '../groups/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { announceHiding, resumeSales } from '../registrations/index.ts';
+import type { AdministrationParts } from './deps.ts';
+import { settleReportsOf } from './report-store.ts';
+import { recipientOf } from './reports.ts';
+
+/**
+ * Takes an event out of sight for a reason, which settles what was reported of it, or shows it again (null); its
+ * organiser is told, and of the hiding those who are registered: they keep what they have, and nobody else can buy.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function moderateEvent(
+  parts: AdministrationParts,
+  asked: { readonly caller: Principal; readonly eventId: string; readonly reason: string | null },
+): Promise<void> {
+  const { caller, eventId, reason } = asked;
+  await transaction(parts.db, async (tx) => {
+    if (reason === null) {
+      const event = await restoreEvent(parts, tx, { caller, eventId });
+      if (event === null) return;
+      await resumeSales(tx, { eventId });
+      const url = `${parts.siteUrl}/event/${eventId}`;
+      await tellOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
+      return;
+    }
+    const event = await hideEvent(parts, tx, { caller, eventId, reason });
+    await settleReportsOf(tx, { kind: 'events', subjectId: eventId }, undefined, parts.clock.now());
+    if (event === null) return;
+    await announceHiding(tx, eventId, parts.clock.now());
+    const url = `${parts.siteUrl}/EventManager/${eventId}`;
+    await tellOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
+  });
+}
+
+type Told =
+  | {
+      readonly kind: 'event_hidden';
+      readonly values: { readonly title: string; readonly reason: string; readonly url: string };
+    }
+  | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
+
+async function tellOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told): Promise<void> {
+  const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
+  if (organiser === undefined) return;
+  await queueMail(tx, { ...told, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
+}
+
+/**
+ * Takes a group out of sight for a reason, which settles what was reported of it, or shows it again (null); its owner
+ * is told.
+ *
+ * @throws Problem `group_not_found`
+ */
+export async function moderateGroup(
+  parts: AdministrationParts,
+  asked: { readonly caller: Principal; readonly groupId: string; readonly reason: string | null },
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const changed = await hideGroup(parts, tx, asked);
+    if (asked.reason !== null) {
+      await settleReportsOf(tx, { kind: 'groups', subjectId: asked.groupId }, undefined, parts.clock.now());
+    }
+    if (changed === null) return;
+    const { group, ownerId } = changed;
+    const owner = (await findPeople(tx, [ownerId])).get(ownerId);
+    if (owner === undefined) return;
+    const url = `${parts.siteUrl}/group/${group.id}`;
+    const told = { to: recipientOf(owner), about: { userId: ownerId } };
+    const { reason } = asked;
+    if (reason === null)
+      await queueMail(tx, { kind: 'group_restored', ...told, values: { name: group.name, url } });
+    else await queueMail(tx, { kind: 'group_hidden', ...told, values: { name: group.name, reason, url } });
+  });
+}
+
+/**
+ * Lets only those who run the site go on.
+ *
+ * @throws Problem `general_route_not_found` for everybody else: to them there is nothing here
+ */
+export function requireAdministrator(caller: Principal): void {
+  if (caller.administrator !== true) throw new Problem('general_route_not_found');
+}

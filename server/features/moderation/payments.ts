@@ -1,0 +1,112 @@
+import type { KnownPayment } from '../../../contracts/administration-payments.ts';
+import type { PaymentView } from '../../../contracts/payments.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { recordActions } from '../audit/index.ts';
+import { listWholeEventsByIds } from '../events/index.ts';
+import {
+  findReturnable,
+  listPayments,
+  listRefundsOf,
+  presentOrder,
+  retryRefunds,
+  returnOrders,
+} from '../payments/index.ts';
+import { revokeRegistrations } from '../registrations/index.ts';
+import type { AdministrationParts } from './deps.ts';
+
+/** Payments given back in one transaction. */
+const atOnce = 100;
+
+/** What was paid on the site and what became of it; also for events that are gone. */
+export async function listAllPayments(
+  parts: Pick<AdministrationParts, 'db' | 'clock'>,
+  asked: Parameters<typeof listPayments>[1],
+) {
+  const { payments, ...page } = await listPayments(parts, asked);
+  return { ...page, payments: await withOrganisers(parts.db, payments) };
+}
+
+/**
+ * Gives one payment back, or tries its failed refund again.
+ *
+ * @throws Problem `payment_not_found` also where no money came
+ */
+export async function refundPayment(
+  parts: AdministrationParts,
+  { caller, paymentId, reason }: { caller: Principal; paymentId: string; reason: string },
+): Promise<KnownPayment> {
+  const orders = await findReturnable(parts.db, { orderId: paymentId }, 1);
+  await transaction(parts.db, (tx) => giveBack(parts, tx, { caller, orders, reason }));
+  const payment = await presentOrder(parts, paymentId);
+  if (payment?.paidAt == null) throw new Problem('payment_not_found');
+  const [known] = await withOrganisers(parts.db, [payment]);
+  if (known === undefined) throw new Problem('payment_not_found');
+  return known;
+}
+
+/** Gives everything back that was paid for an event, and tries failed refunds again. */
+export async function refundEvent(
+  parts: AdministrationParts,
+  { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
+): Promise<{ refunded: number; retried: number }> {
+  const sum = { refunded: 0, retried: 0 };
+  for (;;) {
+    const orders = await findReturnable(parts.db, { eventId }, atOnce);
+    if (orders.length === 0) return sum;
+    const done = await transaction(parts.db, (tx) => giveBack(parts, tx, { caller, orders, reason }));
+    // Others may have been quicker: then there is nothing left to do of these.
+    if (done.refunded + done.retried === 0) return sum;
+    sum.refunded += done.refunded;
+    sum.retried += done.retried;
+  }
+}
+
+async function giveBack(
+  { desk }: AdministrationParts,
+  tx: Tx,
+  {
+    caller,
+    orders,
+    reason,
+  }: { caller: Principal; orders: Awaited<ReturnType<typeof findReturnable>>; reason: string },
+): Promise<{ refunded: number; retried: number }> {
+  const ids = orders.map(({ id }) => id);
+  const retried = await retryRefunds(desk, tx, caller, ids);
+  const eventId = orders[0]?.eventId ?? null;
+  const before = await listRefundsOf(tx, ids);
+  if (eventId !== null) {
+    const registrationIds = orders.map(({ subjectId }) => subjectId);
+    await revokeRegistrations(desk, tx, {
+      eventId,
+      registrationIds,
+      reason,
+      by: { userId: caller.userId, money: true },
+    });
+  }
+  await returnOrders(desk, tx, ids);
+  const refunded = (await listRefundsOf(tx, ids)).filter(
+    ({ id }) => !before.some((known) => known.id === id),
+  );
+  await recordActions(
+    tx,
+    desk.clock.now(),
+    refunded.map(({ orderId, amountPaise }) => ({
+      action: 'refund_granted',
+      actorId: caller.userId,
+      object: { kind: 'payment', id: orderId },
+      details: { reason, amountPaise },
+    })),
+  );
+  return { refunded: refunded.length, retried };
+}
+
+async function withOrganisers(db: Db, payments: readonly PaymentView[]): Promise<KnownPayment[]> {
+  const ids = payments.flatMap(({ eventId }) => eventId ?? []);
+  const events = new Map((await listWholeEventsByIds(db, ids)).map((event) => [event.id, event]));
+  return payments.map((payment) => ({
+    ...payment,
+    organiserName: events.get(payment.eventId ?? '')?.organiserName ?? null,
+  }));
+}

@@ -1,0 +1,82 @@
+import { administrationPerPage } from '../../../contracts/administration.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
+import { listActions } from '../audit/index.ts';
+import { countHidden, listHidden } from '../events/index.ts';
+import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
+import { countReports, listReportRows } from './report-store.ts';
+
+function sliceOf(page: number) {
+  return { offset: (page - 1) * administrationPerPage, limit: administrationPerPage };
+}
+
+function pagesOf(total: number): number {
+  return Math.ceil(total / administrationPerPage);
+}
+
+/** A page of what people reported. */
+export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
+  const [total, rows] = await Promise.all([
+    countReports(db, state),
+    listReportRows(db, state, sliceOf(page)),
+  ]);
+  const reports = rows.flatMap(({ id, eventId, groupId, hiddenAt, createdAt, settledAt, ...row }) => {
+    const address = readSubject({ eventId, groupId });
+    if (address === null) return [];
+    const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
+    const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
+    return {
+      ...report,
+      ...address,
+      $id: id,
+      post: postId === null ? null : { $id: postId, ...post },
+      hidden: hiddenAt !== null,
+      $createdAt: wireTime(createdAt),
+      settledAt: wireTimeOrNull(settledAt),
+    };
+  });
+  return { total, page, pages: pagesOf(total), reports };
+}
+
+/** A page of the events, or the groups, that are hidden. */
+export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: number) {
+  const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
+  const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page))]);
+  const hidden = rows.map(({ id, hiddenAt, ...row }) => ({
+    ...row,
+    kind,
+    subjectId: id,
+    hiddenAt: wireTime(hiddenAt),
+  }));
+  return { total, page, pages: pagesOf(total), hidden };
+}
+
+/** A page of people. */
+export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
+  const [total, rows] = await Promise.all([
+    countKnownPeople(db, filter),
+    listKnownPeople(db, filter, sliceOf(page)),
+  ]);
+  const people = rows.map(({ id, createdAt, administratorSince, blockedAt, ...person }) => ({
+    ...person,
+    $id: id,
+    $createdAt: wireTime(createdAt),
+    administrator: administratorSince !== null,
+    blockedAt: wireTimeOrNull(blockedAt),
+  }));
+  return { total, page, pages: pagesOf(total), people };
+}
+
+/** The lines of the log before one of them, newest first. */
+export async function showLog(db: Db, before: number | undefined) {
+  const rows = await listActions(db, before, administrationPerPage + 1);
+  const lines = rows.slice(0, administrationPerPage).map(({ id, at, actorId, actorName, ...line }) => ({
+    ...line,
+    $id: String(id),
+    at: wireTime(at),
+    actor: actorId === null ? null : { $id: actorId, name: actorName ?? '' },
+  }));
+  return { lines, more: rows.length > administrationPerPage };
+}

@@ -1,0 +1,143 @@
+import type { ReportReason } from '../../../contracts/administration.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
+import { subjectColumn, subjectKey } from '../groups/index.ts';
+
+/** What somebody reported, with the names of what it is about. */
+export interface ReportRow {
+  readonly id: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly reporterName: string;
+  readonly eventId: string | null;
+  readonly groupId: string | null;
+  readonly title: string;
+  readonly organiserName: string;
+  readonly postId: string | null;
+  readonly postAuthorName: string | null;
+  readonly postExcerpt: string | null;
+  /** Whether the post is on the board no more. */
+  readonly postGone: boolean;
+  readonly hiddenAt: Temporal.Instant | null;
+  readonly createdAt: Temporal.Instant;
+  readonly settledAt: Temporal.Instant | null;
+}
+
+/** Writes a report down; false where the same person's report of it, or of the post, still waits. */
+export async function insertReport(
+  tx: Tx,
+  report: {
+    readonly id: string;
+    readonly address: SubjectAddress;
+    readonly reporterId: string;
+    readonly reason: ReportReason;
+    readonly text: string;
+    readonly post: { readonly id: string; readonly authorId: string; readonly excerpt: string } | null;
+    readonly now: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const { id, address, reporterId, reason, text, post, now } = report;
+  const inserted = await tx
+    .insertInto('reports')
+    .values({
+      ...{ id, ...subjectKey(address), reporter_id: reporterId, reason, text, created_at: now },
+      ...(post && { post_id: post.id, post_author_id: post.authorId, post_excerpt: post.excerpt }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Settles what was reported of a post (`postId`), of the event or the group itself (null), or of all that is on its
+ * board as well (undefined); returns how many reports there were.
+ */
+export async function settleReportsOf(
+  tx: Tx,
+  address: SubjectAddress,
+  postId: string | null | undefined,
+  now: Temporal.Instant,
+): Promise<number> {
+  const settled = await tx
+    .updateTable('reports')
+    .set({ settled_at: now })
+    .where(subjectColumn(address), '=', address.subjectId)
+    .where('settled_at', 'is', null)
+    .$if(postId !== undefined, (reports) => reports.where('post_id', 'is not distinct from', postId ?? null))
+    .executeTakeFirst();
+  return Number(settled.numUpdatedRows);
+}
+
+/** How many reports of a post, or of an event or a group itself (null), nobody has looked at. */
+export async function countOpenOf(db: Db, address: SubjectAddress, postId: string | null): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(subjectColumn(address), '=', address.subjectId)
+    .where('post_id', 'is not distinct from', postId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function inState(db: Db, state: 'open' | 'settled') {
+  return db.selectFrom('reports').where('reports.settled_at', state === 'open' ? 'is' : 'is not', null);
+}
+
+/** Reports that wait, the oldest first; or those that are settled, the latest first. */
+export async function listReportRows(
+  db: Db,
+  state: 'open' | 'settled',
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<ReportRow[]> {
+  return inState(db, state)
+    .leftJoin('events', 'events.id', 'reports.event_id')
+    .leftJoin('groups', 'groups.id', 'reports.group_id')
+    .leftJoin('group_members as owners', (join) =>
+      join.onRef('owners.group_id', '=', 'groups.id').on('owners.role', '=', 'owner'),
+    )
+    .leftJoin('users as organisers', (join) =>
+      join.on((eb) => eb('organisers.id', '=', eb.fn.coalesce('events.organiser_id', 'owners.user_id'))),
+    )
+    .innerJoin('users as reporters', 'reporters.id', 'reports.reporter_id')
+    .leftJoin('users as authors', 'authors.id', 'reports.post_author_id')
+    .leftJoin('board_posts', (join) =>
+      join.onRef('board_posts.id', '=', 'reports.post_id').on('board_posts.deleted_at', 'is', null),
+    )
+    .select([
+      'reports.id',
+      'reports.reason',
+      'reports.text',
+      'reporters.name as reporterName',
+      'reports.event_id as eventId',
+      'reports.group_id as groupId',
+      'organisers.name as organiserName',
+      'reports.post_id as postId',
+      'authors.name as postAuthorName',
+      'reports.post_excerpt as postExcerpt',
+      'reports.created_at as createdAt',
+      'reports.settled_at as settledAt',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('events.title', 'groups.name').as('title'),
+      eb.fn.coalesce('events.hidden_at', 'groups.hidden_at').as('hiddenAt'),
+      eb('board_posts.id', 'is', null).as('postGone'),
+    ])
+    .orderBy(
+      state === 'open' ? 'reports.created_at' : 'reports.settled_at',
+      state === 'open' ? 'asc' : 'desc',
+    )
+    .orderBy('reports.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .$castTo<ReportRow>()
+    .execute();
+}
+
+/** How many reports are in a state. */
+export async function countReports(db: Db, state: 'open' | 'settled'): Promise<number> {
+  const row = await inState(db, state)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

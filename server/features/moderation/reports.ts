@@ -1,0 +1,155 @@
+import type { ReportReason } from '../../../contracts/administration.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { listAdministrators, type Person } from '../accounts/index.ts';
+import { recordAction } from '../audit/index.ts';
+import { findEvent, findVisibleEvent } from '../events/index.ts';
+import { findGroup, listLeading, meetGroup } from '../groups/index.ts';
+import { queueMails, type Recipient } from '../mail/index.ts';
+import type { AdministrationParts, ReportParts } from './deps.ts';
+import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
+
+/** Enough for somebody who comes upon a row of bad events, too little to bury those who read. */
+const reports: Limit = { most: 10, seconds: 3600 };
+const letters = { events: 'event_reported', groups: 'group_reported' } as const;
+/** Characters of a post that those who run the site keep with a report of it. */
+const excerptLength = 500;
+
+/** An event or a group, as far as a report names it. */
+interface ReportedSubject {
+  readonly title: string;
+  /** Whose it is. */
+  readonly organiserName: string;
+}
+
+/** A post as it stands when it is reported. */
+interface ReportedPost {
+  readonly id: string;
+  readonly authorId: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/**
+ * Counts a report against what one person may report, events, groups and posts together.
+ *
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function limitReports(parts: ReportParts, { userId }: Principal): Promise<void> {
+  await useLimit(parts, `reports:${userId}`, reports);
+}
+
+/**
+ * Puts an event or a group, or a post on its board, before those who run the site. The same person's second report is none, and
+ * of what others reported already they are not mailed again before they have looked.
+ */
+export async function fileReport(
+  parts: ReportParts,
+  tx: Tx,
+  report: {
+    readonly address: SubjectAddress;
+    readonly subject: ReportedSubject;
+    readonly reporterId: string;
+    readonly reason: ReportReason;
+    readonly text: string;
+    readonly post: ReportedPost | null;
+  },
+): Promise<void> {
+  const { address, subject, reporterId, reason, text, post } = report;
+  const excerpt = post === null ? null : plainExcerpt(post.text, excerptLength);
+  const known = await countOpenOf(tx, address, post?.id ?? null);
+  const isNew = await insertReport(tx, {
+    ...{ id: newId(), address, reporterId, reason, text, now: parts.clock.now() },
+    post: post && { id: post.id, authorId: post.authorId, excerpt: excerpt ?? '' },
+  });
+  if (!isNew || known > 0) return;
+  const values = {
+    title: subject.title,
+    organiser: subject.organiserName,
+    reason,
+    text,
+    post: excerpt,
+    url: `${parts.siteUrl}/admin`,
+  };
+  const readers = (await listAdministrators(tx)).map(recipientOf);
+  const to = readers.length > 0 ? readers : [whoRunsIt(parts)];
+  await queueMails(
+    tx,
+    to.map((each) => ({ kind: letters[address.kind], to: each, values })),
+  );
+}
+
+/** Whom a mail about the administration reaches. */
+export function recipientOf({ email, name, locale, timeZone }: Person): Recipient {
+  return { address: email, name, locale, timeZone };
+}
+
+function whoRunsIt({ contactAddress }: ReportParts): Recipient {
+  return { address: contactAddress, name: '', locale: 'en', timeZone: 'UTC' };
+}
+
+/**
+ * Tells those who run the site of an event or a group. Again before anybody has looked changes nothing; of what others
+ * reported already they are not mailed a second time.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`, `general_rate_limit_exceeded`
+ */
+export async function reportSubject(
+  parts: AdministrationParts,
+  asked: { caller: Principal; address: SubjectAddress; reason: ReportReason; text: string },
+): Promise<void> {
+  const { caller, address, reason, text } = asked;
+  const subject = await visibleSubject(parts.db, address, caller);
+  await limitReports(parts, caller);
+  await transaction(parts.db, (tx) =>
+    fileReport(parts, tx, { address, subject, reporterId: caller.userId, reason, text, post: null }),
+  );
+}
+
+async function visibleSubject(
+  db: Db,
+  { kind, subjectId }: SubjectAddress,
+  caller: Principal,
+): Promise<ReportedSubject> {
+  if (kind === 'events') {
+    const event = await findVisibleEvent(db, subjectId, caller);
+    if (event === null) throw new Problem('event_not_found');
+    return event;
+  }
+  const { group } = await meetGroup(db, subjectId, caller);
+  const [owner] = await listLeading(db, group.id, 1);
+  return { title: group.name, organiserName: owner?.name ?? '' };
+}
+
+const objects = { events: 'event', groups: 'group' } as const;
+
+/**
+ * Says that an event or a group, or one post on its board, is all right as it is.
+ *
+ * @throws Problem `event_not_found`, `group_not_found`
+ */
+export async function settleReports(
+  parts: AdministrationParts,
+  asked: { caller: Principal; address: SubjectAddress; postId?: string | undefined },
+): Promise<void> {
+  const { caller, address, postId = null } = asked;
+  const { kind, subjectId } = address;
+  await transaction(parts.db, async (tx) => {
+    const subject = kind === 'events' ? await findEvent(tx, subjectId) : await findGroup(tx, subjectId);
+    if (subject === null) throw new Problem(kind === 'events' ? 'event_not_found' : 'group_not_found');
+    const now = parts.clock.now();
+    const count = await settleReportsOf(tx, address, postId, now);
+    if (count === 0) return;
+    await recordAction(tx, now, {
+      action: 'reports_settled',
+      actorId: caller.userId,
+      object: postId === null ? { kind: objects[kind], id: subjectId } : { kind: 'post', id: postId },
+      details: { count },
+    });
+  });
+}

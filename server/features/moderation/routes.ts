@@ -1,0 +1,105 @@
+import * as contract from '../../../contracts/administration.ts';
+import * as money from '../../../contracts/administration-payments.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import { blockAccount, unblockAccount } from '../accounts/index.ts';
+import { resumeSales } from '../registrations/index.ts';
+import type { AdministrationParts } from './deps.ts';
+import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
+import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
+import { showHidden, showLog, showPeople, showReports } from './queries.ts';
+import { reportSubject, settleReports } from './reports.ts';
+
+/** Serves the reports of users, and what those who run the site do about people and events. */
+export function administrationRoutes(bind: Bind, parts: AdministrationParts): void {
+  bind(contract.reportSubject, async ({ params, body, caller }) => {
+    await reportSubject(parts, { caller, address: params, ...body });
+    return undefined;
+  });
+  listRoutes(bind, parts);
+  subjectRoutes(bind, parts);
+  peopleRoutes(bind, parts);
+  moneyRoutes(bind, parts);
+}
+
+/** Before anything else is looked at, so that a faulty call tells others no more than a right one. */
+const administrators: Guard = async ({ caller }) => {
+  if (caller !== null) requireAdministrator(caller);
+};
+
+function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
+  bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
+  bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
+  bind(
+    contract.listPeople,
+    ({ query: { search = '', only, page } }) => showPeople(db, { search, blocked: only === 'blocked' }, page),
+    administrators,
+  );
+  bind(contract.listLog, ({ query }) => showLog(db, query.before), administrators);
+  bind(contract.listSettings, async () => ({ settings: [...settings] }), administrators);
+}
+
+function subjectRoutes(bind: Bind, parts: AdministrationParts): void {
+  const moderate = ({ kind, subjectId }: SubjectAddress, caller: Principal, reason: string | null) =>
+    kind === 'events'
+      ? moderateEvent(parts, { caller, eventId: subjectId, reason })
+      : moderateGroup(parts, { caller, groupId: subjectId, reason });
+  bind(
+    contract.settleReports,
+    async ({ params, query, caller }) => {
+      await settleReports(parts, { caller, address: params, ...query });
+      return undefined;
+    },
+    administrators,
+  );
+  bind(
+    contract.hideSubject,
+    async ({ params, body, caller }) => {
+      await moderate(params, caller, body.reason);
+      return undefined;
+    },
+    administrators,
+  );
+  bind(
+    contract.restoreSubject,
+    async ({ params, caller }) => {
+      await moderate(params, caller, null);
+      return undefined;
+    },
+    administrators,
+  );
+}
+
+function peopleRoutes(bind: Bind, parts: AdministrationParts): void {
+  bind(
+    contract.blockUser,
+    async ({ params, body, caller }) => {
+      await blockAccount(parts, { caller, ...params, ...body });
+      return undefined;
+    },
+    administrators,
+  );
+  bind(
+    contract.unblockUser,
+    async ({ params, caller }) => {
+      const { userId } = params;
+      await unblockAccount(parts, { caller, userId }, (tx) => resumeSales(tx, { organiserId: userId }));
+      return undefined;
+    },
+    administrators,
+  );
+}
+
+function moneyRoutes(bind: Bind, parts: AdministrationParts): void {
+  bind(money.listAllPayments, ({ query }) => listAllPayments(parts, query), administrators);
+  bind(
+    money.refundPayment,
+    ({ params, body, caller }) => refundPayment(parts, { caller, ...params, ...body }),
+    administrators,
+  );
+  bind(
+    money.refundEvent,
+    ({ params, body, caller }) => refundEvent(parts, { caller, ...params, ...body }),
+    administrators,
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contracts/notifications.ts';
+import { parseInput } from '../../infra/http/input.ts';
+import { askedLanguage } from '../../infra/http/language.ts';
+import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard } from '../../infra/http/server.ts';
+import { muteMails, readWanted } from '../accounts/index.ts';
+import type { NotificationParts } from './deps.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
+
+/** Enough for a household, too little to have our mails sent to strangers. */
+const wishesPerSender: Limit = { most: 5, seconds: 3600 };
+/** Somebody who looks in the wrong folder asks again; nobody is asked on and on. */
+const mailsPerAddress: Limit = { most: 3, seconds: 24 * 3600 };
+
+/** Serves what people want to be told, and the digest. */
+export function notificationRoutes(app: FastifyInstance, bind: Bind, parts: NotificationParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(contract.getNotifications, ({ caller }) => readWanted(parts.db, caller.userId));
+  bind(contract.updateNotifications, ({ caller, body }) => muteMails(parts, caller.userId, body), limited);
+
+  bind(contract.subscribe, async ({ body, request }) => {
+    await useLimits(parts, [
+      ...usesOfNetwork('subscribe', request.ip, wishesPerSender),
+      { key: `subscribe ${body.email}`, limit: mailsPerAddress },
+    ]);
+    await subscribe(parts, { email: body.email, language: askedLanguage(request) });
+    return undefined;
+  });
+  bind(contract.confirmSubscription, async ({ params, body, request }) => {
+    const language = askedLanguage(request);
+    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret, language });
+    return undefined;
+  });
+  bind(contract.unsubscribe, async ({ body }) => {
+    await unsubscribe(parts, body);
+    return undefined;
+  });
+  void app.register(async (scope) => oneClick(scope, parts));
+}
+
+/**
+ * What a mail program posts to when its reader presses 'Unsubscribe' (RFC 8058): the address of the link itself, from
+ * anywhere, with a form that says no more than that it is one click.
+ */
+function oneClick(scope: FastifyInstance, parts: NotificationParts): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+  scope.post('/unsubscribe', { config: { anyOrigin: true } }, async (request, reply) => {
+    await unsubscribe(parts, parseInput(contract.Unsubscription, request.query));
+    return reply.code(200).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK');
+  });
+}

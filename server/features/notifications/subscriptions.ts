@@ -1,0 +1,196 @@
+import type { Language } from '../../../contracts/languages.ts';
+import type { Unsubscription } from '../../../contracts/notifications.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { hashLinkSecret, isLinkToken, linkToken, newId, newLinkSecret } from '../../infra/ids.ts';
+import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { languagesOf, muteMails } from '../accounts/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { forgetUnansweredJob, type NotificationParts } from './deps.ts';
+
+/**
+ * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
+ * gets the digest already is asked as well, so that the answer and its time are alike.
+ *
+ * @param wish `language` that the request asks for; the one of the address's account goes before it
+ */
+export async function subscribe(
+  {
+    db,
+    clock,
+    siteUrl,
+    unconfirmedDays,
+  }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<void> {
+  const secret = newLinkSecret();
+  await transaction(db, async (tx) => {
+    const account = await languagesOf(tx, [email]);
+    const { id, locale } = await saveWish(tx, {
+      id: newId(),
+      email,
+      secretHash: hashLinkSecret(secret),
+      locale: language,
+      now: clock.now(),
+    });
+    await queueMail(tx, {
+      kind: 'subscription_confirmation',
+      to: { address: email, name: '', locale: account.get(email) ?? locale, timeZone: 'UTC' },
+      values: { url: `${siteUrl}/subscription?id=${id}&secret=${secret}`, days: unconfirmedDays },
+    });
+  });
+}
+
+/**
+ * Takes an address in whose reader has agreed with the secret of the mailed link.
+ *
+ * @throws Problem `user_invalid_token`
+ */
+export async function confirmSubscription(
+  { db, clock, unconfirmedDays }: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>,
+  { id, secret, language }: { id: string; secret: string; language: Language },
+): Promise<void> {
+  const now = clock.now();
+  const since = now.subtract({ hours: 24 * unconfirmedDays });
+  const answer = { id, secretHash: hashLinkSecret(secret), locale: language, since, now };
+  if (!(await confirm(db, answer))) {
+    throw new Problem('user_invalid_token');
+  }
+}
+
+/** Deletes addresses that nobody agreed for, once a night. */
+export function unansweredSweep({
+  db,
+  clock,
+  unconfirmedDays,
+}: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
+  const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
+  return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
+}
+
+/** An address that gets the digest, or may get it once its reader agrees. */
+interface Subscription {
+  readonly id: string;
+  readonly email: string;
+  readonly confirmedAt: Temporal.Instant | null;
+  /** The language that its reader asked in. */
+  readonly locale: string;
+}
+
+const columns = ['id', 'email', 'confirmed_at as confirmedAt', 'locale'] as const;
+
+/**
+ * Notes that an address was asked for, with the secret of the newest mail that asks its reader. Anyone may ask for any
+ * address, so the language of one that is subscribed stays.
+ */
+async function saveWish(
+  tx: Tx,
+  wish: { id: string; email: string; secretHash: Buffer; locale: string; now: Temporal.Instant },
+): Promise<Subscription> {
+  return tx
+    .insertInto('subscriptions')
+    .values({
+      id: wish.id,
+      email: wish.email,
+      secret_hash: wish.secretHash,
+      locale: wish.locale,
+      asked_at: wish.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((set) => ({
+        secret_hash: wish.secretHash,
+        asked_at: wish.now,
+        locale: set
+          .case()
+          .when('subscriptions.confirmed_at', 'is', null)
+          .then(wish.locale)
+          .else(set.ref('subscriptions.locale'))
+          .end(),
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the reader agreed; whether the secret was the right one, and is not older than `since`. */
+async function confirm(
+  db: Db,
+  answer: { id: string; secretHash: Buffer; locale: string; since: Temporal.Instant; now: Temporal.Instant },
+): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('subscriptions')
+    .set(({ fn, val, ref }) => ({
+      confirmed_at: fn.coalesce(ref('confirmed_at'), val(answer.now)),
+      locale: answer.locale,
+    }))
+    .where('id', '=', answer.id)
+    .where('secret_hash', '=', answer.secretHash)
+    .where('asked_at', '>', answer.since)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows > 0n;
+}
+
+/** Ends a subscription; one that there is not is ended already. */
+async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('subscriptions').where('id', '=', id).execute();
+}
+
+/** Deletes addresses whose readers never agreed. */
+async function deleteUnansweredBefore(db: Db, instant: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('subscriptions')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', instant)
+    .execute();
+}
+
+/** The next addresses in the order of their ids, after `through`. */
+export async function nextSubscriptions(db: Db, through: string, most: number): Promise<Subscription[]> {
+  return db
+    .selectFrom('subscriptions')
+    .select(columns)
+    .where('confirmed_at', 'is not', null)
+    .where('id', '>', through)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Ends mails of one sort to the reader of a link.
+ *
+ * @throws Problem `user_invalid_token` where the link is none of ours
+ */
+export async function unsubscribe(
+  parts: Pick<NotificationParts, 'db' | 'clock' | 'secret'>,
+  wish: Unsubscription,
+): Promise<void> {
+  if (!isGenuine(parts, wish)) throw new Problem('user_invalid_token');
+  const { list, id } = wish;
+  if (list === 'digest') await deleteSubscription(parts.db, id);
+  else await muteMails(parts, id, { [list]: false });
+}
+
+type LinkParts = Pick<NotificationParts, 'siteUrl' | 'secret'>;
+
+/**
+ * Where a reader ends mails of one sort. Opened in a browser it shows a button; a mail program posts to it by itself
+ * (RFC 8058). It never expires: mails are read late, and whoever has it can do nothing else with it.
+ */
+export function unsubscribeUrl(
+  { siteUrl, secret }: LinkParts,
+  list: Unsubscription['list'],
+  id: string,
+): string {
+  const query = new URLSearchParams({ list, id, token: linkToken(secret, purposeOf(list, id)) });
+  return `${siteUrl}/unsubscribe?${query}`;
+}
+
+/** Whether a link is one that we wrote. */
+function isGenuine({ secret }: Pick<LinkParts, 'secret'>, { list, id, token }: Unsubscription): boolean {
+  return isLinkToken(secret, purposeOf(list, id), token);
+}
+
+function purposeOf(list: Unsubscription['list'], id: string): string {
+  return `unsubscribe ${list} ${id}`;
+}

@@ -1,0 +1,234 @@
+import type { CheckoutProof, PaymentView, RefundCause } from '../../../contracts/payments.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { recordAction } from '../audit/index.ts';
+import { type Notice, type PaymentParts, ProviderFault, type ProviderPayment } from './deps.ts';
+import { mailReceipt } from './mails.ts';
+import { ownOrder } from './policy.ts';
+import { showPayment } from './queries.ts';
+import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
+import { recordRefund, refundOf, returnPayments } from './refunds.ts';
+import { captured, checkHours, currency, isAhead, kept, nextCheck, pays } from './rules.ts';
+import {
+  findOrderOfProvider,
+  insertNotice,
+  insertPayment,
+  lockCapturedFor,
+  lockPayment,
+  markKept,
+  markPaid,
+  type Order,
+  ordersToCheck,
+  post,
+  saveCheck,
+  savePaymentState,
+} from './store.ts';
+
+/**
+ * Takes up what a checkout reported to the browser: its signature must be the provider's, and the provider itself is
+ * asked how far the payment is. Where it does not answer now, its notice or the next reconciliation settles it.
+ *
+ * @throws Problem `payment_not_found`, `payment_not_genuine`
+ */
+export async function confirmPayment(
+  parts: PaymentParts,
+  { caller, paymentId, proof }: { caller: Principal; paymentId: string; proof: CheckoutProof },
+): Promise<PaymentView> {
+  const order = await ownOrder(parts.db, caller, paymentId);
+  const genuine =
+    order.provider === parts.provider.name &&
+    order.providerOrderId === proof.razorpay_order_id &&
+    parts.provider.isGenuine({
+      providerOrderId: proof.razorpay_order_id,
+      providerPaymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    });
+  if (!genuine) throw new Problem('payment_not_genuine');
+  const payment = await ask(parts, proof.razorpay_payment_id);
+  if (payment !== null) await transaction(parts.db, (tx) => recordPayment(parts, tx, order, payment));
+  return showPayment(parts, { caller, paymentId });
+}
+
+async function ask(
+  { provider, log }: PaymentParts,
+  providerPaymentId: string,
+): Promise<ProviderPayment | null> {
+  try {
+    return await provider.fetchPayment(providerPaymentId);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    log.warn({ err: error, payment: providerPaymentId }, 'a payment waits to be confirmed');
+    return null;
+  }
+}
+
+/**
+ * Takes up what the provider says of a payment for an order, from whichever side it comes and however often. Once it
+ * is captured, whoever the payment is for hears of it in the same transaction, and the money is kept or goes back.
+ */
+async function recordPayment(
+  parts: PaymentParts,
+  tx: Tx,
+  order: Order,
+  told: ProviderPayment,
+): Promise<void> {
+  if (told.state === 'pending') return;
+  if (told.currency !== currency || told.providerOrderId !== order.providerOrderId) {
+    parts.log.error({ orderId: order.id, payment: told.id }, 'a payment is for another order or currency');
+    return;
+  }
+  const paymentId = await takeAhead(tx, order, told, told.state, parts.clock.now());
+  if (paymentId !== null && told.state === 'captured') await settle(parts, tx, order, paymentId, told);
+}
+
+/** Writes down what is news; null for what is known already. */
+async function takeAhead(
+  tx: Tx,
+  order: Order,
+  told: ProviderPayment,
+  state: Exclude<ProviderPayment['state'], 'pending'>,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const id = newId();
+  const { amountPaise, method, failure } = told;
+  const row = { id, orderId: order.id, providerPaymentId: told.id, amountPaise, state, method, failure, now };
+  if (await insertPayment(tx, row)) return id;
+  const known = await lockPayment(tx, told.id);
+  if (!isAhead(state, known.state)) return null;
+  await savePaymentState(tx, known.id, state, now);
+  return known.id;
+}
+
+async function settle(
+  parts: PaymentParts,
+  tx: Tx,
+  order: Order,
+  paymentId: string,
+  told: ProviderPayment,
+): Promise<void> {
+  const now = parts.clock.now();
+  await recordAction(tx, now, {
+    action: 'payment_captured',
+    actorId: null,
+    object: { kind: 'payment', id: order.id },
+    details: { amountPaise: told.amountPaise, reference: told.id },
+  });
+  await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
+  await markPaid(tx, order.id, now);
+  const cause = await barOf(parts, tx, order, told);
+  if (cause !== null) {
+    const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
+    await returnPayments(
+      parts,
+      tx,
+      unwanted.map((payment) => ({ ...payment, cause, paise: payment.amountPaise })),
+    );
+  }
+  if (!(await markKept(tx, paymentId, now))) return;
+  await post(tx, [{ paymentId, posting: kept(paymentId, told.amountPaise) }], now);
+  await mailReceipt(parts, tx, { order, reference: told.id, paidAt: now });
+}
+
+/** Why the payment is for nothing; null where whatever it is for has heard of it. */
+async function barOf(
+  { hooks }: PaymentParts,
+  tx: Tx,
+  order: Order,
+  told: ProviderPayment,
+): Promise<RefundCause | null> {
+  if (!pays(told, order)) return 'wrong_amount';
+  const outcome = await hooks.captured(tx, order.subject, told.amountPaise);
+  return outcome === 'unwanted' ? 'event_unavailable' : null;
+}
+
+/** A notice as it came over the wire. */
+interface RawNotice {
+  /** To the byte, since that is what was signed. */
+  readonly body: Buffer;
+  readonly signature: string;
+  /** The provider's id of it, the same each time it is sent; undefined where it has none. */
+  readonly id: string | undefined;
+}
+
+/**
+ * Acts on what the provider tells of its own accord, once for each notice. Whatever fails is told again by the
+ * provider: nothing of it stays.
+ *
+ * @throws Problem `payment_not_genuine`
+ */
+export async function receiveNotice(parts: PaymentParts, raw: RawNotice): Promise<void> {
+  const notice = parts.provider.readNotice(raw.body, raw.signature);
+  if (notice === undefined) throw new Problem('payment_not_genuine');
+  await transaction(parts.db, async (tx) => {
+    const isNew = raw.id === undefined || (await insertNotice(tx, raw.id, parts.clock.now()));
+    if (isNew) await act(parts, tx, notice);
+  });
+}
+
+async function act(parts: PaymentParts, tx: Tx, notice: Notice): Promise<void> {
+  if (notice === null) return;
+  if (notice.kind === 'payment') {
+    const { payment } = notice;
+    const order =
+      payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
+    // The account may take money for other things than this site.
+    if (order === null) return parts.log.warn({ payment: payment.id }, 'a notice is about an unknown order');
+    return recordPayment(parts, tx, order, payment);
+  }
+  const refund = await refundOf(tx, notice.refund);
+  if (refund === null) {
+    return parts.log.warn({ refund: notice.refund.id }, 'a notice is about an unknown refund');
+  }
+  return recordRefund(parts, tx, refund.id, notice.refund);
+}
+
+/** Questions to the provider in one run; what is left is the next minute's. */
+const mostAtOnce = 50;
+
+/** Asks the provider what became of orders and refunds that stay open: notices get lost, and browsers are closed. */
+export async function reconcile(parts: PaymentParts): Promise<void> {
+  const now = parts.clock.now();
+  const { db, provider } = parts;
+  const orders = await ordersToCheck(db, provider.name, now, mostAtOnce);
+  const refunds = await refundsToCheck(db, provider.name, now, mostAtOnce);
+  const checks = [
+    ...orders.map((order) => () => checkOrder(parts, order)),
+    ...refunds.map((refund) => () => checkRefund(parts, refund)),
+  ];
+  for (const check of checks) {
+    const fault = await faultOf(check);
+    if (fault === null) continue;
+    parts.log.warn({ err: fault }, 'the payment provider could not say what became of a payment');
+    // The others would wait for the same provider: they stay due.
+    if (fault.kind === 'unavailable') return;
+  }
+}
+
+async function faultOf(check: () => Promise<void>): Promise<ProviderFault | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFault) return error;
+    throw error;
+  }
+}
+
+async function checkOrder(parts: PaymentParts, order: Order): Promise<void> {
+  if (order.providerOrderId === null) return;
+  // Noted first, so that one which the provider can't answer for does not stand before all others for ever.
+  await saveCheck(parts.db, order, nextCheck(order.checks + 1, parts.clock.now()));
+  for (const payment of await parts.provider.listPayments(order.providerOrderId)) {
+    await transaction(parts.db, (tx) => recordPayment(parts, tx, order, payment));
+  }
+}
+
+async function checkRefund(parts: PaymentParts, refund: Refund): Promise<void> {
+  if (refund.providerRefundId === null) return;
+  const now = parts.clock.now();
+  await saveRefund(parts.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
+  const told = await parts.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
+  await transaction(parts.db, (tx) => recordRefund(parts, tx, refund.id, told));
+}

@@ -1,0 +1,96 @@
+import { languageOf } from '../../../contracts/languages.ts';
+import type { Checkout } from '../../../contracts/payments.ts';
+import { catalogues } from '../../../messages/catalogues.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { findPeople } from '../accounts/index.ts';
+import { type PaymentParts, ProviderFault, type ProviderOrder, type Subject } from './deps.ts';
+import { ownOrder } from './policy.ts';
+import { currency, nextCheck } from './rules.ts';
+import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
+
+/**
+ * What the browser opens the checkout of an order with. The order is made at the provider the first time.
+ *
+ * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or why what it is for can't be bought now
+ */
+export async function openCheckout(
+  parts: PaymentParts,
+  { caller, paymentId }: { caller: Principal; paymentId: string },
+): Promise<Checkout> {
+  const order = await ownOrder(parts.db, caller, paymentId);
+  if (!isOpen(parts, order)) throw new Problem('payment_not_open');
+  const bar = await parts.hooks.barToPaying(parts.db, order.subject, order.amountPaise);
+  if (bar !== null) throw new Problem(bar);
+  const providerOrderId = order.providerOrderId ?? (await makeAtProvider(parts, order));
+  const payer = (await findPeople(parts.db, [order.payerId])).get(order.payerId);
+  return {
+    script: parts.provider.checkoutScript,
+    options: {
+      key: parts.provider.keyId,
+      amount: order.amountPaise,
+      currency,
+      name: order.description,
+      description: catalogues[languageOf(payer?.locale)].payment.checkout[order.subject.kind],
+      order_id: providerOrderId,
+      prefill: { name: payer?.name ?? '', email: payer?.email ?? '' },
+    },
+  };
+}
+
+function isOpen({ clock, provider }: PaymentParts, order: Order): boolean {
+  if (order.state !== 'open' || order.provider !== provider.name) return false;
+  return order.expiresAt === null || Temporal.Instant.compare(order.expiresAt, clock.now()) > 0;
+}
+
+async function makeAtProvider(parts: PaymentParts, order: Order): Promise<string> {
+  try {
+    const made = await createOrFind(parts, order);
+    return await saveProviderOrder(parts.db, order, made.id, nextCheck(0, parts.clock.now()));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    parts.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
+    throw new Problem('payment_provider_unavailable');
+  }
+}
+
+/** Where the answer was lost the order may have been made: then its receipt finds it. */
+async function createOrFind({ provider }: PaymentParts, order: Order): Promise<ProviderOrder> {
+  const { id: receipt, amountPaise } = order;
+  try {
+    return fitting(await provider.createOrder({ receipt, amountPaise }), order);
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.kind === 'refused') throw error;
+    const found = await provider.findOrder(receipt);
+    if (found === null) throw error;
+    return fitting(found, order);
+  }
+}
+
+function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
+  if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
+  throw new ProviderFault('malformed', 'the payment provider made another order than it was asked for');
+}
+
+/** Something that somebody is to pay. */
+interface OrderRequest {
+  readonly subject: Subject;
+  readonly eventId: string | null;
+  readonly payerId: string;
+  /** What is paid for, as the person knows it. */
+  readonly description: string;
+  readonly amountPaise: number;
+  /** Until when what is paid for is held. */
+  readonly expiresAt: Temporal.Instant | null;
+  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  readonly refundableUntil: Temporal.Instant | null;
+}
+
+/** Opens an order and returns its id. Whoever asks again for the same gets the one that is open. */
+export async function openOrder(
+  { db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>,
+  request: OrderRequest,
+): Promise<string> {
+  return upsertOrder(db, { ...request, id: newId(), provider: provider.name }, clock.now());
+}

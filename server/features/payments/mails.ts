@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { RefundCause } from '../../../contracts/payments.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { job } from '../../infra/jobs/queue.ts';
+import { findPeople, type Person } from '../accounts/index.ts';
+import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
+import type { PaymentParts } from './deps.ts';
+import type { Order } from './store.ts';
+
+/** Sends the receipt of a payment to whoever paid. */
+export async function mailReceipt(
+  { siteUrl, provider }: Pick<PaymentParts, 'siteUrl' | 'provider'>,
+  tx: Tx,
+  { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
+): Promise<void> {
+  const payer = (await findPeople(tx, [order.payerId])).get(order.payerId);
+  if (payer === undefined) return;
+  const { id, description, amountPaise } = order;
+  const test = provider.name === 'sandbox';
+  const values = { number: id, description, amountPaise, reference, paidAt, test, url: urlOf(siteUrl, id) };
+  await queueMails(tx, [
+    { kind: 'payment_receipt', to: recipientOf(payer), about: { userId: payer.id }, values },
+  ]);
+}
+
+/** Tells people that money of theirs is on its way back. */
+export async function mailRefunds(
+  { siteUrl }: Pick<PaymentParts, 'siteUrl'>,
+  tx: Tx,
+  refunds: readonly {
+    orderId: string;
+    payerId: string;
+    description: string;
+    provider: string;
+    paise: number;
+    cause: RefundCause;
+  }[],
+): Promise<void> {
+  const people = await findPeople(
+    tx,
+    refunds.map(({ payerId }) => payerId),
+  );
+  const mails = refunds.flatMap(({ orderId, payerId, description, provider, paise, cause }): Mail[] => {
+    const payer = people.get(payerId);
+    if (payer === undefined) return [];
+    const test = provider === 'sandbox';
+    const values = { description, amountPaise: paise, cause, test, url: urlOf(siteUrl, orderId) };
+    return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
+  });
+  await queueMails(tx, mails);
+}
+
+function urlOf(siteUrl: string, orderId: string): string {
+  return `${siteUrl}/payment/${orderId}`;
+}
+
+function recipientOf({ email, name, locale, timeZone }: Person): Recipient {
+  return { address: email, name, locale, timeZone };
+}
+
+/** Asks the provider to give money back. */
+export const sendRefundJob = job('send_refund', z.object({ refundId: z.string() }));
+
+/** Asks the provider what became of orders and refunds that stay open. */
+export const reconcileJob = job('reconcile_payments', z.unknown(), 1);
+
+/** Forgets notices that can't come again. */
+export const forgetNoticesJob = job('forget_payment_notices', z.unknown(), 3);

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
+import type { Clock } from '../../../infra/deps.ts';
+import { addJob, job } from '../../../infra/jobs/queue.ts';
+import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../deps.ts';
+import { isGenuine, Order, Payment, Refund, read, readNotice, signNotice, signProof } from './wire.ts';
+
+/** The sandbox, with what its checkout can do to an order. */
+export interface Sandbox extends PaymentProvider {
+  /**
+   * Makes a test payment of an order succeed, which its proof shows, or fail.
+   *
+   * @throws ProviderFault `refused` for an order that it has not made or that is paid
+   */
+  pay(providerOrderId: string, outcome: 'success' | 'failure'): Promise<Proof | { readonly failure: string }>;
+}
+
+/** A notice on its way, as the provider's servers would send it. */
+export const sandboxNoticeJob = job(
+  'sandbox_notice',
+  z.object({ id: z.string(), body: z.string(), signature: z.string() }),
+);
+
+/** A notice comes after the browser, as it mostly does in life; where the browser is gone it comes alone. */
+const noticeDelay = { seconds: 3 };
+const declined = 'The test payment was declined, as you asked.';
+
+/**
+ * Stands in for a payment provider where none is set up (ruling 28): the same calls and shapes, signatures, and
+ * notices, and no money. What it knows outlives a restart, as a provider's knowledge would.
+ *
+ * @param options `secret` signs what it says; nobody but this site believes it
+ */
+export function sandboxProvider(options: { db: Db; clock: Clock; secret: string }): Sandbox {
+  const { db, clock, secret } = options;
+  return {
+    name: 'sandbox',
+    keyId: 'sandbox',
+    checkoutScript: null,
+    async createOrder({ receipt, amountPaise }) {
+      const order = { id: newEntityId('order'), amount: amountPaise, currency: 'INR', receipt };
+      await insertEntity(db, { body: order, receipt, now: clock.now() });
+      return read(Order, order);
+    },
+    async findOrder(receipt) {
+      const order = await findByReceipt(db, receipt);
+      return order === null ? null : read(Order, order);
+    },
+    fetchPayment: async (id) => read(Payment, await required(db, id)),
+    listPayments: async (orderId) =>
+      (await listChildren(db, orderId)).map((payment) => read(Payment, payment)),
+    refund: (wanted) => transaction(db, (tx) => refund(tx, wanted, clock)),
+    fetchRefund: async (_, refundId) => read(Refund, await required(db, refundId)),
+    isGenuine: (proof) => isGenuine(proof, secret),
+    readNotice: (body, signature) => readNotice(body, signature, secret),
+    pay: (orderId, outcome) => transaction(db, (tx) => pay(tx, orderId, outcome, options)),
+  };
+}
+
+async function pay(
+  tx: Tx,
+  providerOrderId: string,
+  outcome: 'success' | 'failure',
+  { clock, secret }: { clock: Clock; secret: string },
+): Promise<Proof | { failure: string }> {
+  const order = read(Order, await required(tx, providerOrderId, { lock: true }));
+  const earlier = (await listChildren(tx, order.id)).map((payment) => read(Payment, payment));
+  if (earlier.some(({ state }) => state === 'captured')) {
+    throw new ProviderFault('refused', 'the order is paid already');
+  }
+  const paid = outcome === 'success';
+  const payment = {
+    id: newEntityId('pay'),
+    order_id: order.id,
+    amount: order.amountPaise,
+    currency: order.currency,
+    status: paid ? 'captured' : 'failed',
+    method: 'card',
+    error_description: paid ? null : declined,
+  };
+  await insertEntity(tx, { body: payment, parentId: order.id, now: clock.now() });
+  const event = paid ? 'payment.captured' : 'payment.failed';
+  const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: payment } } });
+  const signature = signNotice(Buffer.from(body), secret);
+  const notice = { id: newEntityId('event'), body, signature };
+  await addJob(tx, sandboxNoticeJob, notice, { runAt: clock.now().add(noticeDelay) });
+  if (!paid) return { failure: declined };
+  const proof = { providerOrderId: order.id, providerPaymentId: payment.id };
+  return { ...proof, signature: signProof(proof, secret) };
+}
+
+async function refund(
+  tx: Tx,
+  wanted: { providerPaymentId: string; amountPaise: number; key: string },
+  clock: Clock,
+): Promise<ProviderRefund> {
+  const payment = read(Payment, await required(tx, wanted.providerPaymentId, { lock: true }));
+  const earlier = (await listChildren(tx, payment.id)).map((each) => read(Refund, each));
+  const same = earlier.find(({ receipt }) => receipt === wanted.key);
+  if (same !== undefined) return same;
+  const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {
+    throw new ProviderFault('refused', 'the payment has not so much to give back');
+  }
+  const body = {
+    id: newEntityId('rfnd'),
+    payment_id: payment.id,
+    amount: wanted.amountPaise,
+    receipt: wanted.key,
+    status: 'processed',
+  };
+  await insertEntity(tx, { body, parentId: payment.id, now: clock.now() });
+  return read(Refund, body);
+}
+
+async function required(db: Db, id: string, options: { lock?: boolean } = {}): Promise<unknown> {
+  const entity = await findEntity(db, id, options);
+  if (entity === null) throw new ProviderFault('refused', `the sandbox knows no ${id}`);
+  return entity;
+}
+
+/** Ids look like Razorpay's: 14 letters and digits after the kind. */
+function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
+}
+
+/** Keeps an order, a payment (of its order) or a refund (of its payment). */
+async function insertEntity(
+  db: Db,
+  entity: {
+    body: { id: string };
+    parentId?: string;
+    receipt?: string;
+    now: Temporal.Instant;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sandbox_entities')
+    .values({
+      id: entity.body.id,
+      parent_id: entity.parentId ?? null,
+      receipt: entity.receipt ?? null,
+      body: JSON.stringify(entity.body),
+      created_at: entity.now,
+    })
+    .execute();
+}
+
+/** An entity by its id, or null; `lock` keeps others from adding to it until the end of the transaction. */
+async function findEntity(db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<unknown> {
+  const query = db.selectFrom('sandbox_entities').select('body').where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row?.body ?? null;
+}
+
+/** The order that was made under a receipt, or null. */
+async function findByReceipt(db: Db, receipt: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('sandbox_entities')
+    .select('body')
+    .where('receipt', '=', receipt)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+/** Payments of an order, refunds of a payment; oldest first. */
+async function listChildren(db: Db, parentId: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('sandbox_entities')
+    .select('body')
+    .where('parent_id', '=', parentId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ body }) => body);
+}

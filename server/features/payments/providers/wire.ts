@@ -1,0 +1,159 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type Notice,
+  type Proof,
+  ProviderFault,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '../deps.ts';
+
+/** Razorpay's entities as far as they matter here, read in our words; the sandbox speaks the same. Amounts are paise. */
+const OrderEntity = z.object({
+  id: z.string().min(1),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+});
+const PaymentEntity = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  error_description: z.string().nullish(),
+});
+const RefundEntity = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: z.int(),
+  receipt: z.string().nullish(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+
+export const Order = OrderEntity.transform(toOrder);
+export const Payment = PaymentEntity.transform(toPayment);
+/** With the amount as well. */
+export const Refund = RefundEntity.transform((refund) => ({
+  ...toRefund(refund),
+  amountPaise: refund.amount,
+}));
+
+function toOrder(order: z.output<typeof OrderEntity>): ProviderOrder {
+  return {
+    id: order.id,
+    receipt: order.receipt ?? null,
+    amountPaise: order.amount,
+    currency: order.currency,
+  };
+}
+
+const states = {
+  created: 'pending',
+  authorized: 'authorized',
+  captured: 'captured',
+  // It was captured before, whoever gave it back; our own books know of our refunds.
+  refunded: 'captured',
+  failed: 'failed',
+} as const;
+
+function toPayment(payment: z.output<typeof PaymentEntity>): ProviderPayment {
+  return {
+    id: payment.id,
+    providerOrderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    state: states[payment.status],
+    method: payment.method ?? null,
+    failure: payment.error_description ?? null,
+  };
+}
+
+function toRefund(refund: z.output<typeof RefundEntity>): ProviderRefund {
+  return {
+    id: refund.id,
+    providerPaymentId: refund.payment_id,
+    receipt: refund.receipt ?? null,
+    state: refund.status === 'pending' ? 'requested' : refund.status,
+  };
+}
+
+/** Lists come in an envelope. */
+export function listOf<Entity extends z.ZodType>(entity: Entity) {
+  return z.object({ items: z.array(entity) });
+}
+
+/**
+ * Reads an answer by its shape.
+ *
+ * @throws ProviderFault `malformed`
+ */
+export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  throw new ProviderFault('malformed', 'the payment provider gave an answer of an unknown form', {
+    cause: result.error,
+  });
+}
+
+const NoticeBody = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: Payment }).optional(),
+    refund: z.object({ entity: Refund }).optional(),
+  }),
+});
+const aboutPayments = new Set(['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']);
+const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.failed']);
+
+/**
+ * Reads a notice: undefined where its signature is not the provider's, null for kinds that nobody here needs.
+ *
+ * @throws ProviderFault `malformed`
+ */
+export function readNotice(body: Buffer, signature: string, secret: string): Notice | undefined {
+  if (!isSame(signature, signNotice(body, secret))) return undefined;
+  const { event, payload } = read(NoticeBody, parseJson(body));
+  if (aboutPayments.has(event) && payload.payment !== undefined) {
+    return { kind: 'payment', payment: payload.payment.entity };
+  }
+  if (aboutRefunds.has(event) && payload.refund !== undefined) {
+    return { kind: 'refund', refund: payload.refund.entity };
+  }
+  return null;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new ProviderFault('malformed', 'a notice of the payment provider is no JSON', { cause });
+  }
+}
+
+/** The signature of a notice: HMAC-SHA256 of its bytes, in hex. */
+export function signNotice(body: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+/** The signature by which a checkout proves a payment. */
+export function signProof(
+  { providerOrderId, providerPaymentId }: Omit<Proof, 'signature'>,
+  secret: string,
+): string {
+  return createHmac('sha256', secret).update(`${providerOrderId}|${providerPaymentId}`).digest('hex');
+}
+
+/** Whether a proof bears the signature of who knows the secret. */
+export function isGenuine({ signature, ...proof }: Proof, secret: string): boolean {
+  return isSame(signature, signProof(proof, secret));
+}
+
+/** Compares signatures in the same time whatever they are. */
+function isSame(signature: string, expected: string): boolean {
+  const given = Buffer.from(signature);
+  const right = Buffer.from(expected);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,339 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  type PaymentState,
+  type PaymentView,
+  paymentsPerPage,
+  type RefundCause,
+} from '../../../contracts/payments.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { type Parts, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { managedEvent, ownOrder } from './policy.ts';
+import type { PaymentStanding, RefundStanding } from './rules.ts';
+import type { Order } from './store.ts';
+
+type ReadingParts = Pick<Parts, 'db' | 'clock'>;
+
+/**
+ * One of the caller's payments.
+ *
+ * @throws Problem `payment_not_found`
+ */
+export async function showPayment(
+  { db, clock }: ReadingParts,
+  { caller, paymentId }: { caller: Principal; paymentId: string },
+): Promise<PaymentView> {
+  await ownOrder(db, caller, paymentId);
+  const row = await findOrderRow(db, paymentId);
+  if (row === null) throw new Problem('payment_not_found');
+  return presentPayment(row, clock.now());
+}
+
+/** Any payment, or null; who may see it is the reader's to decide. */
+export async function presentOrder({ db, clock }: ReadingParts, id: string): Promise<PaymentView | null> {
+  const row = await findOrderRow(db, id);
+  return row === null ? null : presentPayment(row, clock.now());
+}
+
+/** The caller's payments, newest first; those of one registration where that is named. */
+export async function listOwnPayments(
+  parts: ReadingParts,
+  { caller, registrationId, page }: { caller: Principal; registrationId: string | undefined; page: number },
+) {
+  return pageOf(parts, page, await listOrdersOf(parts.db, caller.userId, registrationId, slice(page)));
+}
+
+/**
+ * What was paid for an event and what became of it.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function listEventPayments(
+  parts: ReadingParts,
+  asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
+) {
+  await managedEvent(parts.db, asked.caller, asked.eventId);
+  return listPayments(parts, asked);
+}
+
+/** What was paid for an event, or on the whole site, and what became of it; who may ask is the reader's to decide. */
+export async function listPayments(
+  parts: ReadingParts,
+  asked: Partial<PaidFilter> & { readonly page: number },
+) {
+  const { eventId, only, page } = asked;
+  const totals = await totalsOf(parts.db, eventId);
+  const orders = await listPaidOrders(parts.db, { eventId, only }, slice(page));
+  return { ...pageOf(parts, page, orders), totals };
+}
+
+function slice(page: number) {
+  return { limit: paymentsPerPage, offset: (page - 1) * paymentsPerPage };
+}
+
+function pageOf(
+  { clock }: ReadingParts,
+  page: number,
+  { total, rows }: { total: number; rows: readonly OrderRow[] },
+) {
+  const now = clock.now();
+  const pages = Math.max(1, Math.ceil(total / paymentsPerPage));
+  return { total, page, pages, payments: rows.map((row) => presentPayment(row, now)) };
+}
+
+/** An order with the payment that counts of it, that one's refund, and the payer's name. */
+interface OrderRow
+  extends Pick<
+    Order,
+    'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
+  > {
+  readonly subjectKind: Order['subject']['kind'];
+  readonly payerName: string;
+  readonly createdAt: Temporal.Instant;
+  readonly orderState: Order['state'];
+  readonly paymentState: PaymentStanding | null;
+  readonly providerPaymentId: string | null;
+  readonly failure: string | null;
+  readonly capturedAt: Temporal.Instant | null;
+  readonly refundState: RefundStanding | null;
+  readonly refundPaise: number | null;
+  readonly refundCause: RefundCause | null;
+  readonly processedAt: Temporal.Instant | null;
+}
+
+function selectOrderRows(db: Db) {
+  return db
+    .selectFrom('payment_orders')
+    .innerJoin('users', 'users.id', 'payment_orders.payer_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+          .select([
+            'payments.state',
+            'payments.provider_payment_id',
+            'payments.failure',
+            'payments.captured_at',
+            'refunds.state as refund_state',
+            'refunds.amount_paise as refund_paise',
+            'refunds.cause as refund_cause',
+            'refunds.processed_at',
+          ])
+          .whereRef('payments.order_id', '=', 'payment_orders.id')
+          // The one that bought something, else the one in which money moved, else the last attempt.
+          .orderBy(sql`kept_at is null`)
+          .orderBy(sql`captured_at is null`)
+          .orderBy('payments.created_at', 'desc')
+          .limit(1)
+          .as('paid'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'payment_orders.id',
+      'payment_orders.provider',
+      'payment_orders.event_id as eventId',
+      'payment_orders.description',
+      'payment_orders.amount_paise as amountPaise',
+      'payment_orders.subject_kind as subjectKind',
+      'users.name as payerName',
+      'payment_orders.expires_at as expiresAt',
+      'payment_orders.refundable_until as refundableUntil',
+      'payment_orders.created_at as createdAt',
+      'payment_orders.state as orderState',
+      'paid.state as paymentState',
+      'paid.provider_payment_id as providerPaymentId',
+      'paid.failure',
+      'paid.captured_at as capturedAt',
+      'paid.refund_state as refundState',
+      'paid.refund_paise as refundPaise',
+      'paid.refund_cause as refundCause',
+      'paid.processed_at as processedAt',
+    ])
+    .orderBy('payment_orders.created_at', 'desc')
+    .orderBy('payment_orders.id', 'desc')
+    .$castTo<OrderRow>();
+}
+
+/** One order with what became of it. */
+export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {
+  return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A person's orders, newest first, of one subject if told; with their number. */
+async function listOrdersOf(
+  db: Db,
+  payerId: string,
+  subjectId: string | undefined,
+  { limit, offset }: Slice,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  let rows = selectOrderRows(db).where('payment_orders.payer_id', '=', payerId);
+  let count = db.selectFrom('payment_orders').where('payer_id', '=', payerId);
+  if (subjectId !== undefined) {
+    rows = rows.where('payment_orders.subject_id', '=', subjectId);
+    count = count.where('subject_id', '=', subjectId);
+  }
+  const { total } = await count
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, rows: await rows.limit(limit).offset(offset).execute() };
+}
+
+/** Which orders are asked for: of one event or of all, with their refunds at any point or at one. */
+interface PaidFilter {
+  readonly eventId: string | undefined;
+  readonly only: 'refund_failed' | 'refund_due' | undefined;
+}
+
+/** Orders for which money came, newest first, with their number. */
+async function listPaidOrders(
+  db: Db,
+  { eventId, only }: PaidFilter,
+  { limit, offset }: Slice,
+): Promise<{ total: number; rows: OrderRow[] }> {
+  let count = db.selectFrom('payment_orders').where('state', '=', 'paid');
+  let rows = selectOrderRows(db).where('payment_orders.state', '=', 'paid');
+  if (eventId !== undefined) {
+    count = count.where('event_id', '=', eventId);
+    rows = rows.where('payment_orders.event_id', '=', eventId);
+  }
+  if (only !== undefined) {
+    const states = only === 'refund_failed' ? ['failed'] : ['queued', 'requested', 'failed'];
+    count = count.where(() => hasRefundIn(states));
+    rows = rows.where(() => hasRefundIn(states));
+  }
+  const { total } = await count
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total, rows: await rows.limit(limit).offset(offset).execute() };
+}
+
+const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
+  select from payments join refunds on refunds.payment_id = payments.id
+  where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
+
+/** Sums of an event's money in paise, and how far its refunds are. */
+interface Totals {
+  readonly takenPaise: number;
+  readonly refundedPaise: number;
+  readonly refundsDuePaise: number;
+  readonly refunds: number;
+  readonly processedRefunds: number;
+  readonly failedRefunds: number;
+}
+
+/** Orders of an event, or one by its id, of which money is here or could not be given back. */
+export async function findReturnable(
+  db: Db,
+  of: { readonly orderId: string } | { readonly eventId: string },
+  most: number,
+): Promise<{ id: string; eventId: string | null; subjectId: string }[]> {
+  return db
+    .selectFrom('payment_orders')
+    .select(['id', 'event_id as eventId', 'subject_id as subjectId'])
+    .where('state', '=', 'paid')
+    .$if('orderId' in of, (orders) => orders.where('id', '=', 'orderId' in of ? of.orderId : ''))
+    .$if('eventId' in of, (orders) => orders.where('event_id', '=', 'eventId' in of ? of.eventId : ''))
+    .where(
+      sql<SqlBool>`exists (select from payments left join refunds on refunds.payment_id = payments.id
+        where payments.order_id = payment_orders.id and (payments.state = 'captured' or refunds.state = 'failed'))`,
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** What the books say of an event, or of the whole site: taken at all, paid back, still owed back; and its refunds, done and failed. */
+async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
+  const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
+  const { rows } = await sql<Totals>`
+    with own as (
+      select payments.id from payments join payment_orders on payment_orders.id = payments.order_id
+      where ${ofEvent}
+    ), money as (
+      select
+        coalesce(sum(amount_paise) filter (where account = 'provider' and amount_paise > 0), 0)::bigint as "takenPaise",
+        coalesce(-sum(amount_paise) filter (where account = 'provider' and amount_paise < 0), 0)::bigint as "refundedPaise",
+        coalesce(-sum(amount_paise) filter (where account = 'refunds_due'), 0)::bigint as "refundsDuePaise"
+      from ledger_entries where payment_id in (select id from own)
+    ), back as (
+      select
+        count(*) as refunds,
+        count(*) filter (where state = 'processed') as "processedRefunds",
+        count(*) filter (where state = 'failed') as "failedRefunds"
+      from refunds where payment_id in (select id from own)
+    )
+    select * from money, back`.execute(db);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('sums without groups are always one row');
+  return totals;
+}
+
+/**
+ * How many paid seats of events to come somebody would give up without getting the money back, by what was promised and
+ * by the terms of today.
+ */
+export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select count(distinct registrations.id)::int as seats
+    from registrations
+    join events on events.id = registrations.event_id
+    join payment_orders on payment_orders.subject_id = registrations.id
+    join payments on payments.order_id = payment_orders.id and payments.state = 'captured'
+    where registrations.user_id = ${userId} and registrations.state = 'confirmed'
+      and events.status = 'scheduled' and events.starts_at > ${now}
+      -- greatest() passes over null, which promises nothing.
+      and coalesce(greatest(payment_orders.refundable_until,
+        events.starts_at - make_interval(hours => events.refund_hours)), '-infinity') < ${now}`.execute(db);
+  return rows[0]?.seats ?? 0;
+}
+
+/** An order as whoever pays it, and the organiser, see it. */
+export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
+  const { refundPaise, refundCause } = row;
+  return {
+    $id: row.id,
+    subject: row.subjectKind,
+    eventId: row.eventId,
+    description: row.description,
+    payerName: row.payerName,
+    amountPaise: row.amountPaise,
+    currency: 'INR',
+    state: stateOf(row, now),
+    failure: row.failure,
+    test: row.provider === 'sandbox',
+    reference: row.capturedAt === null ? null : row.providerPaymentId,
+    expiresAt: wireTimeOrNull(row.expiresAt),
+    refundableUntil: wireTimeOrNull(row.refundableUntil),
+    paidAt: wireTimeOrNull(row.capturedAt),
+    refund:
+      refundPaise === null || refundCause === null
+        ? null
+        : { amountPaise: refundPaise, cause: refundCause, processedAt: wireTimeOrNull(row.processedAt) },
+    $createdAt: wireTime(row.createdAt),
+  };
+}
+
+function stateOf(row: OrderRow, now: Temporal.Instant): PaymentState {
+  if (row.refundState === 'failed') return 'refund_failed';
+  switch (row.paymentState) {
+    case 'refunded':
+      return 'refunded';
+    case 'refund_pending':
+      return 'refund_pending';
+    case 'captured':
+      return 'paid';
+    case 'authorized':
+      return 'processing';
+    default: {
+      const over = row.expiresAt !== null && Temporal.Instant.compare(row.expiresAt, now) <= 0;
+      return row.orderState === 'open' && !over ? 'open' : 'expired';
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { RefundCause } from '../../../contracts/payments.ts';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { RefundStanding } from './rules.ts';
+import type { Order } from './store.ts';
+
+/** Money on its way back, with the payment that it came by. */
+export interface Refund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly providerPaymentId: string;
+  readonly provider: Order['provider'];
+  readonly amountPaise: number;
+  readonly state: RefundStanding;
+  readonly providerRefundId: string | null;
+  /** Requests that the provider refused for good. */
+  readonly refusals: number;
+}
+
+function selectRefunds(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
+      'payments.provider_payment_id as providerPaymentId',
+      'payment_orders.provider',
+      'refunds.amount_paise as amountPaise',
+      'refunds.state',
+      'refunds.provider_refund_id as providerRefundId',
+      'refunds.refusals',
+    ])
+    .$castTo<Refund>();
+}
+
+/** Queues refunds and takes their payments along. */
+export async function insertRefunds(
+  tx: Tx,
+  refunds: readonly { id: string; paymentId: string; amountPaise: number; cause: RefundCause }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values(
+      refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+        id,
+        payment_id: paymentId,
+        amount_paise: amountPaise,
+        cause,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ state: 'refund_pending', updated_at: now })
+    .where(
+      'id',
+      'in',
+      refunds.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+}
+
+/** One refund, or null. */
+export async function findRefund(db: Db, id: string): Promise<Refund | null> {
+  return (await selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** One refund, locked until the end of the transaction. */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
+  const query = selectRefunds(tx).where('refunds.id', '=', id).forUpdate('refunds');
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The refund that the provider knows by this id. */
+export async function findRefundOfProvider(db: Db, providerRefundId: string): Promise<Refund | null> {
+  const query = selectRefunds(db).where('refunds.provider_refund_id', '=', providerRefundId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Writes down how far a refund has come. */
+export async function saveRefund(
+  db: Db,
+  id: string,
+  changes: {
+    state?: RefundStanding;
+    providerRefundId?: string | null;
+    refusals?: number;
+    lastError?: string | null;
+    nextCheckAt?: Temporal.Instant | null;
+    processedAt?: Temporal.Instant;
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      state: changes.state,
+      provider_refund_id: changes.providerRefundId,
+      refusals: changes.refusals,
+      last_error: changes.lastError,
+      next_check_at: changes.nextCheckAt,
+      processed_at: changes.processedAt,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The refunds of these orders. */
+export async function listRefundsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ id: string; orderId: string; amountPaise: number }[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'payments.order_id as orderId', 'refunds.amount_paise as amountPaise'])
+    .where('payments.order_id', '=', anyOf(orderIds))
+    .execute();
+}
+
+/** Puts the failed refunds of orders back into the queue; returns which those are. */
+export async function requeueFailedRefunds(
+  tx: Tx,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('refunds')
+    .from('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .set({ state: 'queued', next_check_at: null, updated_at: now })
+    .whereRef('payments.id', '=', 'refunds.payment_id')
+    .where('payment_orders.id', '=', anyOf(orderIds))
+    .where('refunds.state', '=', 'failed')
+    .returning('refunds.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Refunds that a provider has been asked for, and of which it is time to ask what became. */
+export async function refundsToCheck(
+  db: Db,
+  provider: Order['provider'],
+  now: Temporal.Instant,
+  most: number,
+): Promise<Refund[]> {
+  return selectRefunds(db)
+    .where('payment_orders.provider', '=', provider)
+    .where('refunds.next_check_at', '<=', now)
+    .orderBy('refunds.next_check_at')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,288 @@
+import { boughtNothing, type PaymentView, type RefundCause } from '../../../contracts/payments.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { newId } from '../../infra/ids.ts';
+import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
+import { recordAction, recordActions } from '../audit/index.ts';
+import { type PaymentParts, ProviderFault, type ProviderRefund } from './deps.ts';
+import { mailRefunds, sendRefundJob } from './mails.ts';
+import { managedEvent } from './policy.ts';
+import { findOrderRow, presentPayment } from './queries.ts';
+import {
+  findRefund,
+  findRefundOfProvider,
+  insertRefunds,
+  lockRefund,
+  type Refund,
+  requeueFailedRefunds,
+  saveRefund,
+} from './refund-store.ts';
+import { checkHours, mostRefusals, owed, paidBack, refundDue } from './rules.ts';
+import { findOrder, lockCapturedFor, lockCapturedOf, post, savePaymentState } from './store.ts';
+
+type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
+
+/**
+ * Gives back what was captured for these subjects, as far as the policy says so; once, however often it is asked. Where
+ * it bought nothing only the payment goes back that is being recorded: an earlier one may have bought the seat.
+ *
+ * @param wanted each subject's id with the reason
+ * @param refundableUntil until when attendees get all back by the terms of today; null: never
+ */
+export async function giveBack(
+  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  tx: Tx,
+  wanted: readonly { readonly subjectId: string; readonly cause: RefundCause }[],
+  refundableUntil: Temporal.Instant | null,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const causes = new Map(wanted.map(({ subjectId, cause }) => [subjectId, cause]));
+  const now = parts.clock.now();
+  const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
+    const cause = causes.get(payment.subjectId);
+    if (cause === undefined || (boughtNothing(cause) && payment.keptAt !== null)) return [];
+    const { amountPaise, refundableUntil: promisedUntil } = payment;
+    const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
+    return paise === 0 ? [] : [{ ...payment, cause, paise }];
+  });
+  await returnPayments(parts, tx, due);
+}
+
+/** Gives back all that was captured for these orders, whatever they bought, because an administrator says so. */
+export async function returnOrders(
+  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<void> {
+  const payments = await lockCapturedOf(tx, orderIds);
+  await returnPayments(
+    parts,
+    tx,
+    payments.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
+  );
+}
+
+/** Queues the refunds of payments that are locked, books what is owed and tells the people whose money it is. */
+export async function returnPayments(
+  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  tx: Tx,
+  due: readonly (Captured & { readonly cause: RefundCause; readonly paise: number })[],
+): Promise<void> {
+  if (due.length === 0) return;
+  const now = parts.clock.now();
+  const refunds = due.map(({ id, paise, cause }) => ({
+    id: newId(),
+    paymentId: id,
+    amountPaise: paise,
+    cause,
+  }));
+  await insertRefunds(tx, refunds, now);
+  await recordActions(
+    tx,
+    now,
+    refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+      action: 'refund_owed',
+      actorId: null,
+      object: { kind: 'refund', id },
+      details: { amountPaise, cause, paymentId },
+    })),
+  );
+  const postings = due.map(({ id, paise, keptAt }) => ({
+    paymentId: id,
+    posting: owed(id, paise, keptAt === null ? 'unassigned' : 'sales'),
+  }));
+  await post(tx, postings, now);
+  await addJobs(
+    tx,
+    sendRefundJob,
+    refunds.map(({ id }) => ({ refundId: id })),
+  );
+  await mailRefunds(parts, tx, due);
+}
+
+/**
+ * Asks the provider for a refund. Where its answer is lost, the next attempt asks with the same key, which gives
+ * nothing back twice.
+ *
+ * @throws ProviderFault so that the job is tried again
+ */
+export async function sendRefund(parts: PaymentParts, refundId: string, attempt: Attempt): Promise<void> {
+  const refund = await findRefund(parts.db, refundId);
+  if (refund?.state !== 'queued') return;
+  const answer = await ask(parts, refund, attempt);
+  await transaction(parts.db, async (tx) => {
+    if (!(answer instanceof ProviderFault)) return recordRefund(parts, tx, refundId, answer);
+    const locked = await lockRefund(tx, refundId);
+    if (locked?.state === 'queued' && locked.refusals === refund.refusals) {
+      await recordRefusal(parts, tx, locked, answer.message);
+    }
+  });
+}
+
+/** The provider's answer; its refusal is one too. */
+async function ask(
+  parts: PaymentParts,
+  refund: Refund,
+  attempt: Attempt,
+): Promise<ProviderRefund | ProviderFault> {
+  const { provider } = parts;
+  try {
+    if (refund.provider !== provider.name) {
+      throw new ProviderFault(
+        'unavailable',
+        `${refund.provider}, which took the money, is not set up any more`,
+      );
+    }
+    const { providerPaymentId, amountPaise } = refund;
+    return await provider.refund({ providerPaymentId, amountPaise, key: keyOf(refund) });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (error.kind === 'refused') return error;
+    await noteFault(parts, refund, error, attempt.last);
+    throw error;
+  }
+}
+
+/** Its notice may have come while its answer did not: what is known of the refund by then stays. */
+async function noteFault(
+  parts: PaymentParts,
+  { id, refusals }: Refund,
+  { message }: ProviderFault,
+  last: boolean,
+): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund?.state !== 'queued' || refund.refusals !== refusals) return;
+    if (last) await giveUp(parts, tx, refund, message);
+    else await saveRefund(tx, id, { lastError: message }, parts.clock.now());
+  });
+}
+
+/** The key of a refund's present request: each that was refused for good is followed by a new one. */
+function keyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
+  return `${id}-${refusals}`;
+}
+
+/** Which of our refunds the provider means: by its own id, or by the key where its answer to the request was lost. */
+export async function refundOf(db: Db, told: ProviderRefund): Promise<Refund | null> {
+  const known = await findRefundOfProvider(db, told.id);
+  if (known !== null || told.receipt === null) return known;
+  return findRefund(db, told.receipt.replace(/-\d+$/, ''));
+}
+
+/** Takes up what the provider says of a refund, however often and in whatever order. */
+export async function recordRefund(
+  parts: Pick<PaymentParts, 'clock' | 'log'>,
+  tx: Tx,
+  refundId: string,
+  told: ProviderRefund,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund === null || refund.state === 'processed') return;
+  // News of a request that was given up says nothing of the present one.
+  if (told.receipt !== null && told.receipt !== keyOf(refund)) return;
+  const now = parts.clock.now();
+  if (told.state === 'failed') {
+    return recordRefusal(parts, tx, refund, `the provider could not carry out ${told.id}`);
+  }
+  if (told.state === 'requested') {
+    const nextCheckAt = now.add({ hours: checkHours });
+    const changes = { state: told.state, providerRefundId: told.id, nextCheckAt, lastError: null };
+    return saveRefund(tx, refund.id, changes, now);
+  }
+  const changes = { state: told.state, providerRefundId: told.id, processedAt: now, nextCheckAt: null };
+  await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
+  await savePaymentState(tx, refund.paymentId, 'refunded', now);
+  await record(tx, refund, 'refund_processed', now);
+  const posting = paidBack(refund.paymentId, refund.amountPaise);
+  await post(tx, [{ paymentId: refund.paymentId, posting }], now);
+}
+
+/** What finally became of a refund goes into the log of money. */
+function record(
+  tx: Tx,
+  { id, amountPaise, paymentId }: Refund,
+  action: 'refund_processed' | 'refund_failed',
+  now: Temporal.Instant,
+): Promise<void> {
+  const object = { kind: 'refund', id } as const;
+  return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
+}
+
+/** Asks no more by itself: the money is still owed, and somebody has to look at it. */
+async function giveUp(
+  { clock, log }: Pick<PaymentParts, 'clock' | 'log'>,
+  tx: Tx,
+  refund: Refund,
+  reason: string,
+): Promise<void> {
+  const now = clock.now();
+  log.error({ refundId: refund.id, reason }, 'a refund failed for good: somebody has to look at it');
+  await record(tx, refund, 'refund_failed', now);
+  await saveRefund(tx, refund.id, { state: 'failed', lastError: reason }, now);
+}
+
+/** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
+async function recordRefusal(
+  parts: Pick<PaymentParts, 'clock' | 'log'>,
+  tx: Tx,
+  refund: Refund,
+  reason: string,
+): Promise<void> {
+  const now = parts.clock.now();
+  const refusals = refund.refusals + 1;
+  const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
+  if (refusals >= mostRefusals) {
+    await saveRefund(tx, refund.id, changes, now);
+    return giveUp(parts, tx, refund, reason);
+  }
+  await saveRefund(tx, refund.id, { ...changes, state: 'queued' }, now);
+  await addJob(tx, sendRefundJob, { refundId: refund.id }, { runAt: now.add({ hours: refusals }) });
+}
+
+/**
+ * Has the provider asked once more for a refund that failed for good. The amount was owed all the time; asked again
+ * while it is on its way, nothing more happens.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `payment_not_found`
+ */
+export async function retryRefund(
+  parts: Pick<PaymentParts, 'db' | 'clock'>,
+  { caller, eventId, paymentId }: { caller: Principal; eventId: string; paymentId: string },
+): Promise<PaymentView> {
+  await managedEvent(parts.db, caller, eventId);
+  return transaction(parts.db, async (tx) => {
+    const order = await findOrder(tx, paymentId);
+    if (order?.eventId !== eventId) throw new Problem('payment_not_found');
+    await retryRefunds(parts, tx, caller, [paymentId]);
+    const row = await findOrderRow(tx, paymentId);
+    if (row === null) throw new Problem('payment_not_found');
+    return presentPayment(row, parts.clock.now());
+  });
+}
+
+/** Has the provider asked once more for the failed refunds of orders; returns how many those are. */
+export async function retryRefunds(
+  { clock }: Pick<PaymentParts, 'clock'>,
+  tx: Tx,
+  caller: Principal,
+  orderIds: readonly string[],
+): Promise<number> {
+  const refundIds = await requeueFailedRefunds(tx, orderIds, clock.now());
+  await recordActions(
+    tx,
+    clock.now(),
+    refundIds.map((id) => ({
+      action: 'refund_retried',
+      actorId: caller.userId,
+      object: { kind: 'refund', id },
+    })),
+  );
+  await addJobs(
+    tx,
+    sendRefundJob,
+    refundIds.map((refundId) => ({ refundId })),
+  );
+  return refundIds.length;
+}

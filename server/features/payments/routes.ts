@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { samplePrice } from '../../../contracts/payment-terms.ts';
+import * as contract from '../../../contracts/payments.ts';
+import { en } from '../../../messages/en.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard } from '../../infra/http/server.ts';
+import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { confirmPayment, receiveNotice } from './capture.ts';
+import { openCheckout, openOrder } from './checkout.ts';
+import { type PaymentParts, ProviderFault } from './deps.ts';
+import { ownOrder } from './policy.ts';
+import { type Sandbox, sandboxNoticeJob } from './providers/sandbox.ts';
+import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
+import { retryRefund } from './refunds.ts';
+
+/** Serves payments to those who pay and those who are paid. */
+export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(
+    contract.buySample,
+    async ({ caller }) => ({
+      paymentId: await openOrder(parts, {
+        subject: { kind: 'sample', id: 'sample' },
+        eventId: null,
+        payerId: caller.userId,
+        description: en.payment.sampleProduct,
+        amountPaise: samplePrice * 100,
+        expiresAt: null,
+        refundableUntil: null,
+      }),
+    }),
+    limited,
+  );
+  bind(contract.getPayment, ({ params, caller }) => showPayment(parts, { caller, ...params }));
+  bind(contract.listOwnPayments, ({ query, caller }) =>
+    listOwnPayments(parts, { caller, registrationId: query.registrationId, page: query.page }),
+  );
+  bind(contract.openCheckout, ({ params, caller }) => openCheckout(parts, { caller, ...params }), limited);
+  bind(
+    contract.confirmPayment,
+    ({ params, body, caller }) => confirmPayment(parts, { caller, ...params, proof: body }),
+    limited,
+  );
+  bind(contract.listEventPayments, ({ params, query, caller }) =>
+    listEventPayments(parts, { caller, ...params, only: query.only, page: query.page }),
+  );
+  bind(contract.retryRefund, ({ params, caller }) => retryRefund(parts, { caller, ...params }), limited);
+}
+
+/** Serves the address that Razorpay sends its notices to. What is signed are the body's bytes, so it is not parsed. */
+export async function noticeRoutes(app: FastifyInstance, parts: PaymentParts): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
+      await receiveNotice(parts, {
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
+        id: headerOf(request.headers['x-razorpay-event-id']),
+      });
+      return reply.code(204).send();
+    });
+  });
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Serves the sandbox's checkout. Bind it where the sandbox is the provider and nowhere else. */
+export function sandboxRoutes(bind: Bind, parts: PaymentParts, sandbox: Sandbox): void {
+  const limited: Guard = async ({ caller }) => {
+    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+  };
+  bind(
+    contract.payInSandbox,
+    async ({ params, body, caller }) => {
+      const order = await ownOrder(parts.db, caller, params.paymentId);
+      if (order.provider !== 'sandbox' || order.providerOrderId === null)
+        throw new Problem('payment_not_open');
+      const paid = await sandbox.pay(order.providerOrderId, body.outcome).catch(asProblem);
+      if ('failure' in paid) return { error: { code: 'BAD_REQUEST_ERROR', description: paid.failure } };
+      return {
+        razorpay_order_id: paid.providerOrderId,
+        razorpay_payment_id: paid.providerPaymentId,
+        razorpay_signature: paid.signature,
+      };
+    },
+    limited,
+  );
+}
+
+function asProblem(error: unknown): never {
+  throw error instanceof ProviderFault ? new Problem('payment_not_open') : error;
+}
+
+/** Delivers the sandbox's notices. */
+export function sandboxJobs(parts: PaymentParts): JobHandler[] {
+  return [
+    handle(sandboxNoticeJob, ({ id, body, signature }) =>
+      receiveNotice(parts, { id, body: Buffer.from(body), signature }),
+    ),
+  ];
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RefundCause } from '../../../contracts/payments.ts';
+import {
+  type Account,
+  captured,
+  isAhead,
+  kept,
+  nextCheck,
+  owed,
+  type PaymentStanding,
+  paidBack,
+  paymentStates,
+  pays,
+  refundDue,
+} from './rules.ts';
+
+const standing = fc.constantFrom(...paymentStates);
+
+describe('what is told of a payment', () => {
+  test('in any order and however often, ends at the same place and never goes back', () => {
+    fc.assert(
+      fc.property(fc.array(standing, { minLength: 1 }), (told) => {
+        let known: PaymentStanding | null = null;
+        for (const next of [...told, ...told.toReversed()]) {
+          const before: PaymentStanding | null = known;
+          if (isAhead(next, known)) known = next;
+          expect(
+            before === null || paymentStates.indexOf(before) <= paymentStates.indexOf(known ?? next),
+          ).toBe(true);
+        }
+        expect(known).toBe(paymentStates[Math.max(...told.map((each) => paymentStates.indexOf(each)))]);
+      }),
+    );
+  });
+
+  test('a bank may still authorise what it first reported as failed', () => {
+    expect(isAhead('authorized', 'failed')).toBe(true);
+    expect(isAhead('failed', 'authorized')).toBe(false);
+  });
+});
+
+describe('a payment pays an order', () => {
+  const order = { providerOrderId: 'order_1', amountPaise: 50_000 };
+  const payment = { ...order, currency: 'INR' };
+
+  test('of the same id, amount and currency', () => {
+    expect(pays(payment, order)).toBe(true);
+  });
+
+  test.each([
+    ['another order', { providerOrderId: 'order_2' }],
+    ['no order', { providerOrderId: null }],
+    ['a paisa less', { amountPaise: 49_999 }],
+    ['a paisa more', { amountPaise: 50_001 }],
+    ['another currency', { currency: 'USD' }],
+  ])('but not with %s', (_, difference) => {
+    expect(pays({ ...payment, ...difference }, order)).toBe(false);
+  });
+
+  test('and none that was never made at the provider', () => {
+    expect(pays({ ...payment, providerOrderId: null }, { ...order, providerOrderId: null })).toBe(false);
+  });
+});
+
+describe('money goes back', () => {
+  const startsAt = Temporal.Instant.from('2026-12-01T04:30:00Z');
+  const hoursAhead = (hours: number | null) =>
+    hours === null ? null : startsAt.subtract({ minutes: Math.round(hours * 60) });
+
+  test.each<[RefundCause, number, promised: number | null, today: number | null, paise: number]>([
+    ['attendee', 100, 24, 24, 49_900],
+    ['attendee', 24, 24, 24, 49_900],
+    ['attendee', 23.99, 24, 24, 0],
+    ['attendee', 0.01, 0, 0, 49_900],
+    ['attendee', 100, null, null, 0],
+    // Terms that became stricter take nothing from who had paid; kinder ones are for them as well.
+    ['attendee', 30, 24, 48, 49_900],
+    ['attendee', 30, 24, null, 49_900],
+    ['attendee', 30, 48, 24, 49_900],
+    ['attendee', 30, null, 24, 49_900],
+    ['attendee', 20, 24, 48, 0],
+    ['organiser', 1, 24, 24, 49_900],
+    ['organiser', 1, null, null, 49_900],
+    ['event', 0, 24, 24, 49_900],
+    ['event', -2, null, null, 49_900],
+    ['no_seat', 1, null, null, 49_900],
+  ])(
+    'to the %s cancelling %d hours before, promised up to %s, today %s: %d paise',
+    (cause, hours, ...terms) => {
+      const [promised, today, paise] = terms;
+      const now = startsAt.subtract({ minutes: Math.round(hours * 60) });
+      const at = {
+        amountPaise: 49_900,
+        promisedUntil: hoursAhead(promised),
+        refundableUntil: hoursAhead(today),
+        now,
+      };
+      expect(refundDue(cause, at)).toBe(paise);
+    },
+  );
+
+  test('never less than was promised, and never less than today’s terms give', () => {
+    const hours = fc.option(fc.integer({ min: 0, max: 1000 }));
+    fc.assert(
+      fc.property(hours, hours, fc.integer({ min: 0, max: 1000 }), (promised, today, left) => {
+        const now = startsAt.subtract({ hours: left });
+        const due = (one: number | null, other: number | null) =>
+          refundDue('attendee', {
+            amountPaise: 100,
+            promisedUntil: hoursAhead(one),
+            refundableUntil: hoursAhead(other),
+            now,
+          });
+        expect(due(promised, today)).toBe(Math.max(due(promised, promised), due(today, today)));
+      }),
+    );
+  });
+});
+
+test('the books sum to zero after any course of any payments, and say where the money is', () => {
+  const course = fc.record({
+    paise: fc.integer({ min: 1, max: 1_000_000_00 }),
+    end: fc.constantFrom('captured', 'kept', 'owed', 'paid back'),
+    seat: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(course), (courses) => {
+      const books: Record<Account, number> = { provider: 0, unassigned: 0, sales: 0, refunds_due: 0 };
+      let held = 0;
+      for (const [index, { paise, end, seat }] of courses.entries()) {
+        const id = `payment ${index}`;
+        const postings = [captured(id, paise)];
+        if (end === 'kept' || (end !== 'captured' && seat)) postings.push(kept(id, paise));
+        if (end === 'owed' || end === 'paid back')
+          postings.push(owed(id, paise, seat ? 'sales' : 'unassigned'));
+        if (end === 'paid back') postings.push(paidBack(id, paise));
+        for (const { entries } of postings) {
+          expect(Object.values(entries).reduce((sum, each) => sum + each, 0)).toBe(0);
+          for (const [account, amount] of Object.entries(entries)) books[account as Account] += amount;
+        }
+        held += end === 'paid back' ? 0 : paise;
+      }
+      expect(books.provider).toBe(held);
+      expect(books.provider + books.unassigned + books.sales + books.refunds_due).toBe(0);
+    }),
+  );
+});
+
+test('an open order is asked about soon, ever less often, for more than two days, and then no more', () => {
+  let now = Temporal.Instant.from('2026-12-01T00:00:00Z');
+  const start = now;
+  let questions = 0;
+  for (let next = nextCheck(0, now); next !== null; next = nextCheck(questions, now)) {
+    now = next;
+    questions += 1;
+  }
+  expect(nextCheck(0, start)?.since(start).total('minutes')).toBe(1);
+  expect(now.since(start).total('hours')).toBeGreaterThan(48);
+  expect(questions).toBeLessThan(20);
+});

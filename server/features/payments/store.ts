@@ -1,0 +1,349 @@
+import { sql } from 'kysely';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { PaymentProvider, Subject } from './deps.ts';
+import type { PaymentStanding, Posting } from './rules.ts';
+
+/** An attempt to pay an order. */
+interface Payment {
+  readonly id: string;
+  readonly orderId: string;
+  readonly providerPaymentId: string;
+  readonly amountPaise: number;
+  readonly state: PaymentStanding;
+  readonly keptAt: Temporal.Instant | null;
+}
+
+const paymentColumns = [
+  'id',
+  'order_id as orderId',
+  'provider_payment_id as providerPaymentId',
+  'amount_paise as amountPaise',
+  'state',
+  'kept_at as keptAt',
+] as const;
+
+/** Writes a payment down that was not known, and tells whether it was so. */
+export async function insertPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    orderId: string;
+    providerPaymentId: string;
+    amountPaise: number;
+    state: PaymentStanding;
+    method: string | null;
+    failure: string | null;
+    now: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      order_id: payment.orderId,
+      provider_payment_id: payment.providerPaymentId,
+      amount_paise: payment.amountPaise,
+      state: payment.state,
+      method: payment.method,
+      failure: payment.failure,
+      captured_at: payment.state === 'captured' ? payment.now : null,
+      created_at: payment.now,
+      updated_at: payment.now,
+    })
+    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** A payment as the provider names it, locked until the end of the transaction. */
+export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Payment> {
+  return tx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .forUpdate()
+    .$castTo<Payment>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a payment a step ahead. */
+export async function savePaymentState(
+  tx: Tx,
+  paymentId: string,
+  state: PaymentStanding,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      state,
+      updated_at: now,
+      ...(state === 'captured' && { captured_at: now, failure: null }),
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Writes down that a payment got what it was for, unless it is on its way back; tells which of the two. */
+export async function markKept(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
+  const kept = await tx
+    .updateTable('payments')
+    .set({ kept_at: now })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'captured')
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Payments for these subjects of which the money is here, locked. */
+export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
+  return selectCaptured(tx).where('payment_orders.subject_id', '=', anyOf(subjectIds)).execute();
+}
+
+/** The same by the orders that they were for. */
+export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]) {
+  return selectCaptured(tx).where('payment_orders.id', '=', anyOf(orderIds)).execute();
+}
+
+function selectCaptured(tx: Tx) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select([
+      'payments.id',
+      'payments.order_id as orderId',
+      'payments.provider_payment_id as providerPaymentId',
+      'payments.amount_paise as amountPaise',
+      'payments.kept_at as keptAt',
+      'payment_orders.subject_id as subjectId',
+      'payment_orders.payer_id as payerId',
+      'payment_orders.event_id as eventId',
+      'payment_orders.description',
+      'payment_orders.provider',
+      'payment_orders.refundable_until as refundableUntil',
+    ])
+    .where('payments.state', '=', 'captured')
+    .orderBy('payments.id')
+    .forUpdate('payments');
+}
+
+/** Those of the subjects for which money was paid and not given back; their payments are locked. */
+export async function paidFor(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await lockCapturedFor(tx, subjectIds)).map(({ subjectId }) => subjectId));
+}
+
+/** Until when whoever paid for a subject was promised everything back; null where nothing was, or nothing is here. */
+export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(({ fn }) => fn.max('payment_orders.refundable_until').as('until'))
+    .where('payment_orders.subject_id', '=', subjectId)
+    .where('payments.state', '=', 'captured')
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Writes postings into the books; one that is in them already stays as it is. */
+export async function post(
+  tx: Tx,
+  postings: readonly { readonly paymentId: string; readonly posting: Posting }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const rows = postings.flatMap(({ paymentId, posting }) =>
+    Object.entries(posting.entries).map(([account, amount]) => ({
+      posting: posting.name,
+      payment_id: paymentId,
+      account,
+      amount_paise: amount,
+      created_at: now,
+    })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('ledger_entries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['posting', 'account']).doNothing())
+    .execute();
+}
+
+/** Notes a notice of the provider; tells whether it is new. */
+export async function insertNotice(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_notices')
+    .values({ id, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Forgets notices that are not sent again. */
+export async function deleteNotices(db: Db, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('payment_notices').where('received_at', '<', before).execute();
+}
+
+/** Something to pay. Its id is the receipt by which the provider knows it. */
+export interface Order {
+  readonly id: string;
+  readonly provider: PaymentProvider['name'];
+  /** Null until a checkout was opened. */
+  readonly providerOrderId: string | null;
+  readonly subject: Subject;
+  readonly eventId: string | null;
+  readonly payerId: string;
+  readonly description: string;
+  readonly amountPaise: number;
+  readonly state: 'open' | 'paid' | 'closed';
+  readonly expiresAt: Temporal.Instant | null;
+  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  readonly refundableUntil: Temporal.Instant | null;
+  /** How often the provider was asked what became of it. */
+  readonly checks: number;
+  readonly createdAt: Temporal.Instant;
+}
+
+const orderColumns = [
+  'id',
+  'provider',
+  'provider_order_id as providerOrderId',
+  'subject_kind as subjectKind',
+  'subject_id as subjectId',
+  'event_id as eventId',
+  'payer_id as payerId',
+  'description',
+  'amount_paise as amountPaise',
+  'state',
+  'expires_at as expiresAt',
+  'refundable_until as refundableUntil',
+  'checks',
+  'created_at as createdAt',
+] as const;
+
+type OrderColumns = Omit<Order, 'subject'> & { subjectKind: Subject['kind']; subjectId: string };
+
+function asOrder({ subjectKind, subjectId, ...order }: OrderColumns): Order {
+  return { ...order, subject: { kind: subjectKind, id: subjectId } };
+}
+
+function selectOrders(db: Db) {
+  return db.selectFrom('payment_orders').select(orderColumns).$castTo<OrderColumns>();
+}
+
+/**
+ * Opens an order, or finds the one that is open for the same thing, person and amount already: then the kinder of the
+ * two promises holds, for either may be what the person read.
+ */
+export async function upsertOrder(
+  db: Db,
+  order: Omit<Order, 'providerOrderId' | 'state' | 'checks' | 'createdAt'>,
+  now: Temporal.Instant,
+): Promise<string> {
+  const row = await db
+    .insertInto('payment_orders')
+    .values({
+      id: order.id,
+      provider: order.provider,
+      subject_kind: order.subject.kind,
+      subject_id: order.subject.id,
+      event_id: order.eventId,
+      payer_id: order.payerId,
+      description: order.description,
+      amount_paise: order.amountPaise,
+      expires_at: order.expiresAt,
+      refundable_until: order.refundableUntil,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'subject_kind', 'subject_id', 'payer_id', 'amount_paise'])
+        .where('state', '=', 'open')
+        .doUpdateSet({
+          expires_at: order.expiresAt,
+          // `greatest` passes over null, which promises nothing.
+          refundable_until: sql`greatest(payment_orders.refundable_until, excluded.refundable_until)`,
+          description: order.description,
+          updated_at: now,
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** One order, or null. */
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
+  const row = await selectOrders(db).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : asOrder(row);
+}
+
+/** The order that the provider knows by this id. */
+export async function findOrderOfProvider(db: Db, providerOrderId: string): Promise<Order | null> {
+  const row = await selectOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+  return row === undefined ? null : asOrder(row);
+}
+
+/**
+ * Writes down how the provider knows an order, once: of two that were made at the same time, the second is never
+ * shown to anybody, so nobody can pay it.
+ *
+ * @returns the one that counts
+ */
+export async function saveProviderOrder(
+  db: Db,
+  order: Order,
+  providerOrderId: string,
+  nextCheckAt: Temporal.Instant | null,
+): Promise<string> {
+  const saved = await db
+    .updateTable('payment_orders')
+    .set({ provider_order_id: providerOrderId, next_check_at: nextCheckAt })
+    .where('id', '=', order.id)
+    .where('provider_order_id', 'is', null)
+    .returning('provider_order_id as id')
+    .executeTakeFirst();
+  if (saved !== undefined) return providerOrderId;
+  return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
+}
+
+/** Nothing more has to be asked about an order that is paid. */
+export async function markPaid(tx: Tx, orderId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment_orders')
+    .set({ state: 'paid', next_check_at: null, updated_at: now })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Notes that the provider was asked; an order of which it will not be asked again, and that is unpaid, is closed. */
+export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Instant | null): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({
+      checks: order.checks + 1,
+      next_check_at: nextCheckAt,
+      ...(nextCheckAt === null && { state: 'closed' }),
+    })
+    .where('id', '=', order.id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Open orders of a provider about which it is time to ask, the longest overdue first. */
+export async function ordersToCheck(
+  db: Db,
+  provider: Order['provider'],
+  now: Temporal.Instant,
+  most: number,
+): Promise<Order[]> {
+  const rows = await selectOrders(db)
+    .where('provider', '=', provider)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(most)
+    .execute();
+  return rows.map(asOrder);
+}

@@ -1,0 +1,27 @@
+import { exportAccount as contract } from '../../../contracts/privacy.ts';
+import { useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind } from '../../infra/http/server.ts';
+import type { FileParts } from '../files/index.ts';
+import { exportAccount } from './export-account.ts';
+
+export { eraseTraces } from './export-account.ts';
+export { formerAddressSweep, rememberAddress, restoreBlocks } from './former-addresses.ts';
+
+/** Each reads much: enough for somebody whose download broke off. */
+const exports = { most: 10, seconds: 3600 };
+
+/** Serves people what is kept about them. */
+export function privacyRoutes(bind: Bind, parts: FileParts): void {
+  bind(
+    contract,
+    async ({ caller, reply }) => {
+      const now = parts.clock.now();
+      const day = now.toZonedDateTimeISO('UTC').toPlainDate();
+      reply.header('content-disposition', `attachment; filename="mela-${day}.zip"`);
+      return exportAccount(parts, { userId: caller.userId, now });
+    },
+    async ({ caller }) => {
+      if (caller !== null) await useLimit(parts, `export:${caller.userId}`, exports);
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { type ManagedQuestion, type QuestionInput, questionLimits } from '../../../contracts/questions.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { eventFor, findVisibleEvent, lockSeats } from '../events/index.ts';
+import {
+  askedBy,
+  deleteQuestion,
+  insertQuestion,
+  type QuestionRow,
+  questionsOf,
+  retireQuestion,
+} from './store.ts';
+
+type QuestionParts = Pick<Parts, 'db' | 'clock'>;
+
+interface OnEvent {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+interface OnQuestion extends OnEvent {
+  readonly questionId: string;
+}
+
+/**
+ * What the form of an event asks, in order.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function listQuestions(
+  { db }: Pick<Parts, 'db'>,
+  { caller, eventId }: { caller: Principal | null; eventId: string },
+) {
+  if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
+  return { questions: await askedBy(db, eventId) };
+}
+
+/**
+ * The questions of an event for its organiser.
+ *
+ * @throws Problem `event_not_found` for everybody else
+ */
+export async function listManagedQuestions({ db }: Pick<Parts, 'db'>, { caller, eventId }: OnEvent) {
+  await requireAsker(db, caller, eventId);
+  return { questions: (await questionsOf(db, eventId)).map(present) };
+}
+
+/**
+ * Asks one more question, after the others.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `question_too_many`
+ */
+export async function addQuestion(
+  parts: QuestionParts,
+  { question, ...asked }: OnEvent & { question: QuestionInput },
+): Promise<ManagedQuestion> {
+  return change(parts, asked, async (tx, questions) => {
+    const open = questions.filter(({ retiredAt }) => retiredAt === null);
+    if (open.length >= questionLimits.questions) throw new Problem('question_too_many');
+    const position = (questions.at(-1)?.position ?? 0) + 1;
+    const { eventId } = asked;
+    return present(await insertQuestion(tx, { ...question, eventId, position, now: parts.clock.now() }));
+  });
+}
+
+/**
+ * Puts a question into the place of one that nobody has answered yet.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`, `question_answered`
+ */
+export async function replaceQuestion(
+  parts: QuestionParts,
+  { question, ...asked }: OnQuestion & { question: QuestionInput },
+): Promise<ManagedQuestion> {
+  return change(parts, asked, async (tx, questions) => {
+    const { id, position, answers } = open(questions, asked.questionId);
+    if (answers > 0) throw new Problem('question_answered');
+    await deleteQuestion(tx, id);
+    const { eventId } = asked;
+    return present(await insertQuestion(tx, { ...question, eventId, position, now: parts.clock.now() }));
+  });
+}
+
+/**
+ * Asks a question no longer. What was answered stays with those who did.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`
+ */
+export async function removeQuestion(parts: QuestionParts, asked: OnQuestion) {
+  return change(parts, asked, async (tx, questions) => {
+    const { id, answers } = open(questions, asked.questionId);
+    if (answers === 0) {
+      await deleteQuestion(tx, id);
+      return { outcome: 'deleted' as const };
+    }
+    await retireQuestion(tx, id, parts.clock.now());
+    return { outcome: 'retired' as const };
+  });
+}
+
+/**
+ * Changes the questions of an event under the lock of its seats, like every registration: nobody answers a question
+ * in the moment in which it goes.
+ */
+async function change<Result>(
+  { db }: Pick<Parts, 'db'>,
+  { caller, eventId }: OnEvent,
+  work: (tx: Tx, questions: readonly QuestionRow[]) => Promise<Result>,
+): Promise<Result> {
+  await requireAsker(db, caller, eventId);
+  return transaction(db, async (tx) => {
+    await lockSeats(tx, eventId);
+    return work(tx, await questionsOf(tx, eventId));
+  });
+}
+
+function open(questions: readonly QuestionRow[], id: string): QuestionRow {
+  const question = questions.find((each) => each.id === id && each.retiredAt === null);
+  if (question === undefined) throw new Problem('question_not_found');
+  return question;
+}
+
+function present({ id, kind, label, required, options, answers, retiredAt }: QuestionRow): ManagedQuestion {
+  return { $id: id, kind, label, required, options, answers, retired: retiredAt !== null };
+}
+
+/**
+ * Lets only those go on who may say what an event asks.
+ *
+ * @throws Problem `event_not_found` for everybody else
+ */
+async function requireAsker(db: Db, caller: Principal, eventId: string): Promise<void> {
+  await eventFor(db, caller, eventId, 'edit');
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Question } from '../../../contracts/questions.ts';
+import { faultsIn, givenAnswers } from './rules.ts';
+
+const question = (about: Partial<Question>): Question => ({
+  $id: 'q',
+  kind: 'text',
+  label: 'What do you bring?',
+  required: false,
+  options: [],
+  ...about,
+});
+const fault = (about: Partial<Question>, answer?: string | number | boolean) =>
+  faultsIn([question(about)], answer === undefined ? {} : { q: answer })['answers.q'];
+
+test('what need not be answered may be left out or empty', () => {
+  for (const kind of ['text', 'choice', 'number', 'consent'] as const)
+    expect(fault({ kind })).toBeUndefined();
+  expect(fault({}, '')).toBeUndefined();
+  expect(givenAnswers({ q: '', other: false, third: 0 })).toEqual([
+    ['other', false],
+    ['third', 0],
+  ]);
+});
+
+test('what must be answered names its field', () => {
+  for (const kind of ['text', 'choice', 'number', 'consent'] as const) {
+    expect(fault({ kind, required: true })).toBe('This field is required');
+  }
+  expect(fault({ required: true }, '')).toBe('This field is required');
+  expect(fault({ kind: 'number', required: true }, 0)).toBeUndefined();
+});
+
+test('each kind takes its own answers only', () => {
+  const options = ['Veg', 'Non-veg'];
+  expect(fault({}, 'A kite')).toBeUndefined();
+  expect(fault({}, 5)).toBe('Answer with a text');
+  expect(fault({ kind: 'choice', options }, 'Veg')).toBeUndefined();
+  expect(fault({ kind: 'choice', options }, 'veg')).toBe('Choose one of the answers');
+  expect(fault({ kind: 'number' }, -2.5)).toBeUndefined();
+  expect(fault({ kind: 'number' }, '12')).toBe('Enter a number');
+  expect(fault({ kind: 'number' }, 1e13)).toBe('Enter a number');
+  expect(fault({ kind: 'consent' }, false)).toBeUndefined();
+  expect(fault({ kind: 'consent' }, 'yes')).toBe('Say yes or no');
+});
+
+test('a consent that is needed is needed', () => {
+  expect(fault({ kind: 'consent', required: true }, true)).toBeUndefined();
+  expect(fault({ kind: 'consent', required: true }, false)).toBe('This consent is needed to register');
+});
+
+test('an answer to what is not asked any more is refused, not dropped', () => {
+  expect(faultsIn([], { gone: 'x' })).toEqual({
+    'answers.gone': 'The questions were changed meanwhile. Look at the form again.',
+  });
+});

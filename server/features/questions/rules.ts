@@ -1,0 +1,49 @@
+import { cleanLine } from '../../../contracts/clean-text.ts';
+import {
+  type AnswerValue,
+  type Question,
+  type QuestionAnswers,
+  questionLimits,
+} from '../../../contracts/questions.ts';
+
+/** What stands in the way of taking these answers: by the field of the form, each with its remedy. */
+export function faultsIn(
+  questions: readonly Question[],
+  answers: QuestionAnswers,
+): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  for (const question of questions) {
+    const remedy = faultOf(question, answers[question.$id]);
+    if (remedy !== null) faults[`answers.${question.$id}`] = remedy;
+  }
+  const asked = new Set(questions.map(({ $id }) => $id));
+  for (const id of Object.keys(answers).filter((each) => !asked.has(each))) {
+    faults[`answers.${id}`] = 'The questions were changed meanwhile. Look at the form again.';
+  }
+  return faults;
+}
+
+/** The answers that say something: what was left empty is none. */
+export function givenAnswers(answers: QuestionAnswers): [questionId: string, value: AnswerValue][] {
+  return Object.entries(answers).filter(([, value]) => value !== '');
+}
+
+function faultOf({ kind, required, options }: Question, value: AnswerValue | undefined): string | null {
+  if (value === undefined || value === '') return required ? 'This field is required' : null;
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' ? null : 'Answer with a text';
+    case 'choice':
+      return typeof value === 'string' && isAmong(options, value) ? null : 'Choose one of the answers';
+    case 'number':
+      return typeof value === 'number' && Math.abs(value) <= questionLimits.number ? null : 'Enter a number';
+    case 'consent':
+      if (typeof value !== 'boolean') return 'Say yes or no';
+      return required && !value ? 'This consent is needed to register' : null;
+  }
+}
+
+/** Answers come cleaned; options that were written before texts were cleaned may hold what nobody sees. */
+function isAmong(options: readonly string[], value: string): boolean {
+  return options.some((option) => option === value || cleanLine(option) === value);
+}

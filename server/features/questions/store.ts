@@ -1,0 +1,133 @@
+import type { AnswerValue, Question, QuestionInput, QuestionKind } from '../../../contracts/questions.ts';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { newId } from '../../infra/ids.ts';
+
+/** A question with what became of it. */
+export interface QuestionRow {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly label: string;
+  readonly required: boolean;
+  readonly options: string[];
+  readonly position: number;
+  readonly retiredAt: Temporal.Instant | null;
+  /** How many answered it. */
+  readonly answers: number;
+}
+
+/** What the form of an event asks now, in order. */
+export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
+  return db
+    .selectFrom('event_questions')
+    .select(['id as $id', 'kind', 'label', 'required', 'options'])
+    .where('event_id', '=', eventId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .$castTo<Question>()
+    .execute();
+}
+
+/** All questions that an event ever asked and still knows, in order. */
+export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('event_questions as questions')
+    .select(['id', 'kind', 'label', 'required', 'options', 'position', 'retired_at as retiredAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('question_answers')
+        .select((answers) => answers.fn.countAll<number>().as('count'))
+        .whereRef('question_id', '=', 'questions.id')
+        .$asScalar()
+        .as('answers'),
+    )
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .$castTo<QuestionRow>()
+    .execute();
+}
+
+/** Writes a question at its place; the id is new. */
+export async function insertQuestion(
+  tx: Tx,
+  question: QuestionInput & {
+    readonly eventId: string;
+    readonly position: number;
+    readonly now: Temporal.Instant;
+  },
+): Promise<QuestionRow> {
+  const { kind, label, required, options, position, eventId, now } = question;
+  const id = newId();
+  await tx
+    .insertInto('event_questions')
+    .values({ id, event_id: eventId, kind, label, required, options, position, created_at: now })
+    .execute();
+  return { id, kind, label, required, options, position, retiredAt: null, answers: 0 };
+}
+
+/** Removes a question with whatever was answered. */
+export async function deleteQuestion(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('event_questions').where('id', '=', id).execute();
+}
+
+/** Has a question no longer asked. */
+export async function retireQuestion(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('event_questions').set({ retired_at: now }).where('id', '=', id).execute();
+}
+
+/** What somebody answered when they registered. */
+export interface GivenAnswer {
+  readonly registrationId: string;
+  readonly questionId: string;
+  readonly label: string;
+  readonly value: AnswerValue;
+}
+
+/** The answers that came with these registrations, each one's in the order of the questions. */
+export async function answersOf(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<Map<string, GivenAnswer[]>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('question_answers as answers')
+    .innerJoin('event_questions as questions', 'questions.id', 'answers.question_id')
+    .select([
+      'answers.registration_id as registrationId',
+      'answers.question_id as questionId',
+      'questions.label',
+      'answers.value',
+    ])
+    .where('answers.registration_id', '=', anyOf(registrationIds))
+    .orderBy('questions.position')
+    .$castTo<GivenAnswer>()
+    .execute();
+  return Map.groupBy(rows, ({ registrationId }) => registrationId);
+}
+
+/** Keeps what was answered with new registrations. */
+export async function insertAnswers(
+  tx: Tx,
+  answers: readonly Pick<GivenAnswer, 'registrationId' | 'questionId' | 'value'>[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto('question_answers')
+    .values(
+      answers.map(({ registrationId, questionId, value }) => ({
+        registration_id: registrationId,
+        question_id: questionId,
+        value: JSON.stringify(value),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets what somebody answered, whatever the event. */
+export async function eraseAnswersOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('question_answers')
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').select('id').where('user_id', '=', userId),
+    )
+    .execute();
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { type Audience, OrganiserMessage } from '../../../contracts/manage-registrations.ts';
+import type { MailTopic } from '../../../contracts/notifications.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { newId } from '../../infra/ids.ts';
+import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { findPeople, type Person } from '../accounts/index.ts';
+import { findEvent, refundableUntil, type ToldFacts, type WholeEvent } from '../events/index.ts';
+import { type EventFacts, type Mail, type MailValues, queueMails } from '../mail/index.ts';
+import {
+  type Announcement,
+  addToWaiting,
+  insertAnnouncement,
+  lockAnnouncement,
+  nextConcerned,
+  saveProgress,
+} from './announcement-store.ts';
+import { absenceUrl } from './cancel-by-link.ts';
+import { announceJob, type DeskParts } from './deps.ts';
+import { eventFacts, recipientOf } from './notify.ts';
+import type { ReminderKind } from './reminders.ts';
+import type { Registration } from './store.ts';
+import { liveStates } from './transitions.ts';
+
+/** People told in one transaction. */
+const atOnce = 200;
+/** An organiser who mends three fields one after the other tells everybody once. */
+const calm = Temporal.Duration.from({ minutes: 2 });
+
+/** Has everybody who is registered told what changed about an event, once the organiser is done changing it. */
+export async function announceChange(
+  tx: Tx,
+  eventId: string,
+  former: Partial<ToldFacts>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (await addToWaiting(tx, eventId, former, now)) return;
+  await announce(tx, { eventId, kind: 'event_changed', former, now, runAt: now.add(calm) });
+}
+
+/** Has everybody whose registration ended with the event told so. */
+export async function announceEnd(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  await announce(tx, { eventId, kind: 'event_cancelled', former: {}, now, runAt: now });
+}
+
+/** Has everybody who is registered told that an administrator hid the event, unless it is shown again at once. */
+export async function announceHiding(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  await announce(tx, { eventId, kind: 'event_hidden', former: {}, now, runAt: now.add(calm) });
+}
+
+/** Has what the organiser wrote told to those it is for; what was sent under the same id already is not sent again. */
+export async function announceMessage(
+  tx: Tx,
+  { eventId, message, now }: { eventId: string; message: OrganiserMessage; now: Temporal.Instant },
+): Promise<void> {
+  // Two events may be written to under one id.
+  const id = `${eventId} ${message.messageId}`;
+  await announce(tx, { id, eventId, kind: 'message', former: {}, message, now, runAt: now });
+}
+
+async function announce(
+  tx: Tx,
+  options: Pick<Announcement, 'eventId' | 'kind' | 'former'> & {
+    id?: string;
+    message?: OrganiserMessage;
+    now: Temporal.Instant;
+    runAt: Temporal.Instant;
+  },
+): Promise<void> {
+  const { id = newId(), eventId, kind, former, message = null, now, runAt } = options;
+  const isNew = await insertAnnouncement(tx, { id, eventId, kind, former, message, createdAt: now });
+  if (!isNew) return;
+  await addJob(tx, announceJob, { announcementId: id }, { runAt });
+}
+
+/** The states that an organiser means when writing to somebody. */
+export function statesOf(audience: Audience): readonly RegistrationState[] {
+  return audience === 'all' ? liveStates : [audience];
+}
+
+function audienceOf(announcement: Announcement): readonly RegistrationState[] {
+  return announcement.kind === 'message' ? statesOf(messageIn(announcement).audience) : liveStates;
+}
+
+/** The job that tells one page of people and leaves the next to another job. */
+export function announcePage(parts: DeskParts): JobHandler {
+  return handle(announceJob, ({ announcementId }) =>
+    transaction(parts.db, async (tx) => {
+      const announcement = await lockAnnouncement(tx, announcementId);
+      if (announcement === null || announcement.finishedAt !== null) return;
+      const event = await findEvent(tx, announcement.eventId);
+      if (event === null) return;
+      const concerned = isStale(announcement, event)
+        ? []
+        : await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
+      await tellEach(parts, tx, announcement, event, concerned);
+      if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, event, concerned);
+      const isLast = concerned.length < atOnce;
+      const toldThrough = concerned.at(-1)?.id ?? announcement.toldThrough;
+      await saveProgress(tx, announcementId, toldThrough, isLast ? parts.clock.now() : null);
+      if (!isLast) await addJob(tx, announceJob, { announcementId });
+    }),
+  );
+}
+
+/** A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off. */
+function isStale({ kind, startsAt }: Announcement, event: WholeEvent): boolean {
+  if (kind === 'event_hidden') return event.hiddenReason === null;
+  return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
+}
+
+/** The sort of mails that an announcement is of, where people may do without; null where they are told in any case. */
+function topicOf({ kind }: Announcement): MailTopic | null {
+  if (kind === 'message') return 'organiser_messages';
+  return kind === 'reminder_day' || kind === 'reminder_hour' ? kind : null;
+}
+
+async function tellEach(
+  parts: DeskParts,
+  tx: Tx,
+  announcement: Announcement,
+  event: WholeEvent,
+  concerned: readonly Registration[],
+): Promise<void> {
+  const people = await findPeople(tx, [event.organiserId, ...concerned.map(({ userId }) => userId)]);
+  const organiser = people.get(event.organiserId);
+  const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
+  const facts = eventFacts(event, parts);
+  const wordsFor = wordsOf(announcement, event, facts, parts);
+  const mails = concerned.flatMap((registration): Mail[] => {
+    const person = people.get(registration.userId);
+    const words = wordsFor(registration);
+    if (person === undefined || words === null) return [];
+    const topic = topicOf(announcement);
+    if (topic === null) return [{ ...words, ...replyTo, ...addressed(person, registration) }];
+    if (person.mutedMails.includes(topic)) return [];
+    const unsubscribeUrl = parts.unsubscribeUrl(topic, person.id);
+    return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl }];
+  });
+  await queueMails(tx, mails);
+}
+
+async function giveBack(
+  parts: DeskParts,
+  tx: Tx,
+  event: WholeEvent,
+  ended: readonly Registration[],
+): Promise<void> {
+  const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
+  await parts.payments.giveBack(tx, refunds, refundableUntil(event));
+}
+
+function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
+  return {
+    to: recipientOf(person, contactEmail),
+    about: { userId: person.id, eventId, registrationId: id },
+  };
+}
+
+type AnnouncedKind =
+  | 'event_changed'
+  | 'event_cancelled'
+  | 'event_unavailable'
+  | 'organiser_message'
+  | ReminderKind;
+type Words = {
+  [Kind in AnnouncedKind]: {
+    readonly kind: Kind;
+    readonly values: MailValues[Kind];
+    /** What becomes of the event in the reader's calendar. */
+    readonly calendar?: 'put' | 'take out';
+  };
+}[AnnouncedKind];
+
+/** What an announcement says to each person; null for somebody whom it does not concern. */
+function wordsOf(
+  announcement: Announcement,
+  event: WholeEvent,
+  facts: EventFacts,
+  parts: Pick<DeskParts, 'siteUrl' | 'secret'>,
+): (registration: Registration) => Words | null {
+  switch (announcement.kind) {
+    case 'event_cancelled':
+      return ({ confirmedAt }) => ({
+        kind: 'event_cancelled',
+        values: { event: facts },
+        ...(confirmedAt !== null && { calendar: 'take out' }),
+      });
+    case 'event_hidden':
+      return () => ({ kind: 'event_unavailable', values: { event: facts } });
+    case 'reminder_day':
+      return (registration) => ({
+        kind: 'reminder_day',
+        values: {
+          event: facts,
+          absenceUrl: event.ticketType === 'free' ? absenceUrl(parts, registration) : null,
+        },
+      });
+    case 'reminder_hour':
+      return () => ({ kind: 'reminder_hour', values: { event: facts } });
+    case 'message': {
+      const { subject, text } = messageIn(announcement);
+      return () => ({ kind: 'organiser_message', values: { event: facts, subject, text } });
+    }
+    case 'event_changed': {
+      const before = changesFrom(Former.parse(announcement.former), event);
+      return (registration) => {
+        const seat = registration.state === 'confirmed';
+        if (!concerns(before, seat)) return null;
+        const values = { event: facts, before, seat };
+        return { kind: 'event_changed', values, ...(seat && { calendar: 'put' }) };
+      };
+    }
+  }
+}
+
+/** What the organiser wrote. */
+function messageIn({ message }: Announcement): OrganiserMessage {
+  return OrganiserMessage.parse(message);
+}
+
+const InstantText = z.string().transform((text) => Temporal.Instant.from(text));
+const Former = z
+  .object({
+    title: z.string(),
+    startsAt: InstantText,
+    endsAt: InstantText,
+    timeZone: z.string(),
+    allDay: z.boolean(),
+    startDate: z.string(),
+    endDate: z.string(),
+    location: z.string(),
+    online: z.boolean(),
+    onlineLink: z.string().nullable(),
+  })
+  .partial();
+
+/** Former values that are not the present ones again. */
+function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<ToldFacts> {
+  const names = Object.keys(former) as (keyof ToldFacts)[];
+  return Object.fromEntries(
+    names.filter((name) => String(former[name]) !== String(event[name])).map((name) => [name, former[name]]),
+  );
+}
+
+/** The link of an online event is for those who have a seat; a change of nothing else is no news to others. */
+function concerns(before: Partial<ToldFacts>, seat: boolean): boolean {
+  return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
+}

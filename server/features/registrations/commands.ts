@@ -1,0 +1,194 @@
+import type { ManagedRegistration, OwnRegistration } from '../../../contracts/registrations.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
+import { findPeople } from '../accounts/index.ts';
+import { refundableUntil } from '../events/index.ts';
+import { answersOf } from '../questions/index.ts';
+import { type DeskParts, lapseHoldsJob, offerSeatsJob, type RegistrationParts } from './deps.ts';
+import type { Answers, Outcome, Ruling } from './event-commands.ts';
+import { carryOut } from './execute-commands.ts';
+import { countOfEvent, pendingOf } from './list-store.ts';
+import { deciderFor, eventOfOwn, presentManaged, presentOwn } from './lists.ts';
+import { barToBuying } from './purchase.ts';
+import { saleProblems } from './sale.ts';
+import { findAdmission, findEventOf, findOfPeople, holdsOver, waitlistPositions } from './store.ts';
+
+/**
+ * Registers the caller. Whoever is registered already gets that registration again, however often they ask.
+ *
+ * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`, `registration_declined`,
+ *   `registration_own_event`, `registration_answers_required`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
+ */
+export async function register(
+  parts: RegistrationParts,
+  { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
+): Promise<OwnRegistration> {
+  const command = { kind: 'register', userId: caller.userId, answers } as const;
+  const { registration, joinedAt } = await parts.desk.submit(eventId, command);
+  if (joinedAt !== null) return presentOwn(registration, joinedAt);
+  const positions = await waitlistPositions(parts.db, [registration]);
+  return presentOwn(registration, positions.get(registration.id) ?? null);
+}
+
+/**
+ * Cancels the caller's registration; the seat goes to the waitlist.
+ *
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` for a declined one,
+ *   `event_has_started`, `registration_checked_in`
+ */
+export async function cancel(
+  parts: RegistrationParts,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<OwnRegistration> {
+  await eventOfOwn(parts.db, caller, eventId);
+  const command = { kind: 'cancel', userId: caller.userId } as const;
+  const { registration } = await parts.desk.submit(eventId, command);
+  return presentOwn(registration, null);
+}
+
+/**
+ * Carries out what the organiser decided about one registration.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`,
+ *   `registration_own_decision`, `event_money_not_allowed`, `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
+ */
+export async function decide(
+  parts: RegistrationParts,
+  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<Ruling, 'by'> },
+): Promise<ManagedRegistration> {
+  const by = await deciderFor(parts.db, caller, eventId);
+  const { registration } = await parts.desk.submit(eventId, { ...ruling, by });
+  const { handedOnBy } = registration;
+  const people = await findPeople(parts.db, [
+    registration.userId,
+    ...(handedOnBy === null ? [] : [handedOnBy]),
+  ]);
+  const answers = await answersOf(parts.db, [registration.id]);
+  return presentManaged(registration, people.get(registration.userId), {
+    answers: answers.get(registration.id),
+    admittedAt: await findAdmission(parts.db, registration.id),
+    giverName: handedOnBy === null ? null : (people.get(handedOnBy)?.name ?? null),
+  });
+}
+
+/**
+ * Opens the payment for the seat that is held for the caller, at the price of today.
+ *
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` where no seat is held (any
+ *   more), `payment_not_set_up`, or why the seat can't be bought now
+ */
+export async function pay(
+  parts: Pick<RegistrationParts, 'db' | 'clock' | 'payments'>,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<{ paymentId: string }> {
+  const { db, clock, payments } = parts;
+  const event = await eventOfOwn(db, caller, eventId);
+  const [registration] = await findOfPeople(db, eventId, [caller.userId]);
+  if (registration === undefined) throw new Problem('registration_not_found');
+  const { id, holdExpiresAt } = registration;
+  const { pricePaise } = event;
+  const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
+  if (!held || pricePaise === null) throw new Problem('registration_not_possible');
+  const bar = await barToBuying(parts, db, { event, registration, amountPaise: pricePaise });
+  if (bar !== null) throw new Problem(saleProblems[bar]);
+  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
+  const paymentId = await payments.open({
+    registrationId: id,
+    eventId,
+    eventTitle: event.title,
+    userId: caller.userId,
+    pricePaise,
+    holdExpiresAt,
+    refundableUntil: refundableUntil(event),
+  });
+  return { paymentId };
+}
+
+/**
+ * A payment for a registration was captured: gives the person their seat, or the money back where that is too late.
+ * Told once for each payment, in the transaction that records it; that transaction locks nothing of the event before.
+ *
+ * @throws Problem `registration_not_found`
+ */
+export async function settlePayment(
+  parts: DeskParts,
+  tx: Tx,
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+): Promise<Outcome> {
+  const eventId = await findEventOf(tx, registrationId);
+  if (eventId === null) throw new Problem('registration_not_found');
+  const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
+  return outcome ?? { problem: 'registration_not_found' };
+}
+
+/** The job that goes on offering seats; a command without orders offers whatever is due. */
+export function offerMoreSeats(parts: DeskParts): JobHandler {
+  return handle(offerSeatsJob, async ({ eventId }) => {
+    await transaction(parts.db, (tx) => carryOut(parts, tx, eventId, []));
+  });
+}
+
+/** Approvals in one call; the answer tells how many are left. */
+const mostAtOnce = 1000;
+
+/**
+ * Approves everybody who is pending now, each for themselves and in the order in which they registered: who comes
+ * first gets a seat first. A helper's own registration is left to others.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser; where nobody could be approved, what stood in the
+ *   way of the first
+ */
+export async function approveAll(
+  parts: RegistrationParts,
+  { caller, eventId }: { caller: Principal; eventId: string },
+) {
+  const by = await deciderFor(parts.db, caller, eventId);
+  const pending = await pendingOf(parts.db, eventId, mostAtOnce, caller.userId);
+  const approvals = await Promise.allSettled(
+    pending.map((registrationId) =>
+      parts.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
+    ),
+  );
+  const faults = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const states = approvals.flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value.registration.state] : [],
+  );
+  // Somebody who left meanwhile is no fault while others were approved.
+  const serious = faults.find((fault) => !(fault instanceof Problem) || states.length === 0);
+  if (serious !== undefined && !isOvertaken(serious)) throw serious;
+  const count = (state: string): number => states.filter((each) => each === state).length;
+  return {
+    confirmed: count('confirmed'),
+    awaitingPayment: count('awaiting_payment'),
+    waitlisted: count('waitlisted'),
+    left: await countOfEvent(parts.db, { eventId, state: 'pending', search: '' }),
+  };
+}
+
+/** They were decided about, or left, between the look and the command: nothing is left to do. */
+function isOvertaken(fault: unknown): boolean {
+  return fault instanceof Problem && fault.type === 'registration_not_possible';
+}
+
+/** Holds ended in one run; what is left is the next minute's. */
+const mostHoldsAtOnce = 1000;
+
+/** Lets seats go that were not paid in time, every minute: they are freed even when nobody looks. */
+export function lapseHolds(parts: RegistrationParts): Recurring {
+  const run = async (): Promise<void> => {
+    const over = await holdsOver(parts.db, parts.clock.now(), mostHoldsAtOnce);
+    await Promise.all(over.map((hold) => lapse(parts, hold)));
+  };
+  return { cron: '* * * * *', handler: handle(lapseHoldsJob, run) };
+}
+
+async function lapse(parts: RegistrationParts, hold: { id: string; eventId: string }): Promise<void> {
+  try {
+    await parts.desk.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
+  } catch (error) {
+    // The person paid or left between the look and the command: then there is no hold to end.
+    if (!(error instanceof Problem)) throw error;
+  }
+}

@@ -1,0 +1,176 @@
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { hashLinkSecret, newLinkSecret } from '../../infra/ids.ts';
+import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { findPeople, type Person } from '../accounts/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { type DeskParts, forgetContactRequestsJob } from './deps.ts';
+import type { Ledger, WantedContact } from './event-aggregate.ts';
+
+/** In a day: nobody has our mails sent to strangers, or to one stranger again and again. */
+const mostByPerson = 10;
+const mostToAddress = 3;
+
+/**
+ * Asks the readers of other addresses than the accounts' whether they want mails about these registrations (ruling 24).
+ * The mail that asks carries nothing that anybody typed. Until they agree, mails go to the account's address.
+ */
+export async function askForContacts(
+  parts: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  tx: Tx,
+  ledger: Ledger,
+): Promise<void> {
+  const wanted = ledger.wantedContacts;
+  if (wanted.length === 0) return;
+  const people = await findPeople(
+    tx,
+    wanted.map(({ userId }) => userId),
+  );
+  for (const contact of wanted) {
+    const person = people.get(contact.userId);
+    if (person === undefined || person.email === contact.address) continue;
+    if (await hasAgreed(tx, contact)) {
+      await setContactEmail(tx, contact.registrationId, contact.address);
+      ledger.setContact(contact);
+    } else {
+      await askForContact(parts, tx, contact, person);
+    }
+  }
+}
+
+async function askForContact(
+  { clock, siteUrl, unconfirmedDays }: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  tx: Tx,
+  contact: WantedContact,
+  { locale, timeZone }: Person,
+): Promise<void> {
+  const now = clock.now();
+  const day = Temporal.Duration.from({ hours: 24 });
+  const { byPerson, toAddress } = await countContactRequests(tx, contact, now.subtract(day));
+  if (byPerson >= mostByPerson || toAddress >= mostToAddress) return;
+  const secret = newLinkSecret();
+  const expiresAt = now.add({ hours: 24 * unconfirmedDays });
+  await insertContactRequest(tx, {
+    ...contact,
+    secretHash: hashLinkSecret(secret),
+    expiresAt,
+    createdAt: now,
+  });
+  const url = `${siteUrl}/confirm-contact?registrationId=${contact.registrationId}&secret=${secret}`;
+  await queueMail(tx, {
+    kind: 'contact_confirmation',
+    to: { address: contact.address, name: '', locale, timeZone },
+    about: { userId: contact.userId },
+    values: { url, days: unconfirmedDays },
+  });
+}
+
+/**
+ * Sends mails about a registration to the address whose reader has agreed with the secret of the mailed link.
+ *
+ * @throws Problem `user_invalid_token`
+ */
+export async function confirmContact(
+  { db, clock }: Pick<DeskParts, 'db' | 'clock'>,
+  { registrationId, secret }: { registrationId: string; secret: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const secretHash = hashLinkSecret(secret);
+    const request = await takeContactRequest(tx, { registrationId, secretHash }, clock.now());
+    if (request === null) throw new Problem('user_invalid_token');
+    await setContactEmail(tx, registrationId, request.address);
+  });
+}
+
+/** Deletes requests that nobody answered, once a night. */
+export function contactRequestSweep({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+  const sweep = () => forgetContactRequests(db, clock.now());
+  return { cron: '53 3 * * *', handler: handle(forgetContactRequestsJob, sweep) };
+}
+
+/** A wish to have mails about a registration sent to another address than the account's. */
+interface ContactRequest {
+  readonly registrationId: string;
+  readonly userId: string;
+  readonly address: string;
+  readonly secretHash: Buffer;
+  readonly expiresAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Adds a request; a registration has one at most. */
+async function insertContactRequest(tx: Tx, request: ContactRequest): Promise<void> {
+  await tx
+    .insertInto('contact_requests')
+    .values({
+      registration_id: request.registrationId,
+      user_id: request.userId,
+      address: request.address,
+      secret_hash: request.secretHash,
+      expires_at: request.expiresAt,
+      created_at: request.createdAt,
+    })
+    .execute();
+}
+
+/** How many requests a person has made, and how many an address has been sent, since a moment. */
+async function countContactRequests(
+  db: Db,
+  { userId, address }: Pick<ContactRequest, 'userId' | 'address'>,
+  since: Temporal.Instant,
+): Promise<{ readonly byPerson: number; readonly toAddress: number }> {
+  const row = await db
+    .selectFrom('contact_requests')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('user_id', '=', userId).as('byPerson'),
+      eb.fn.countAll<number>().filterWhere('address', '=', address).as('toAddress'),
+    ])
+    .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('address', '=', address)]))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Whether the reader of an address agreed before to get this person's mails. */
+async function hasAgreed(
+  db: Db,
+  { userId, address }: Pick<ContactRequest, 'userId' | 'address'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('contact_email', '=', address)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sends mails about a registration to an address from now on. */
+async function setContactEmail(tx: Tx, registrationId: string, address: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ contact_email: address })
+    .where('id', '=', registrationId)
+    .execute();
+}
+
+/** Takes a request that is still good out of the store; null where there is none with this secret. */
+async function takeContactRequest(
+  tx: Tx,
+  { registrationId, secretHash }: Pick<ContactRequest, 'registrationId' | 'secretHash'>,
+  now: Temporal.Instant,
+): Promise<{ readonly address: string } | null> {
+  const row = await tx
+    .deleteFrom('contact_requests')
+    .where('registration_id', '=', registrationId)
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .returning('address')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes requests that nobody answered in time. */
+async function forgetContactRequests(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('contact_requests').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,42 @@
+import { transaction } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { refusal } from './command-queue.ts';
+import type { RegistrationParts } from './deps.ts';
+import type { Outcome, Ruling } from './event-commands.ts';
+import { carryOut } from './execute-commands.ts';
+import { deciderFor } from './lists.ts';
+
+/** One decision among several that are made together. */
+type Decision = Pick<Ruling, 'kind' | 'registrationId'>;
+
+/**
+ * Carries out several decisions about one event in one transaction: all of them, or none. Everybody who is approved has
+ * a seat afterwards.
+ *
+ * @throws Problem `event_not_found` for everybody who may not decide; `event_full` or `registration_payment_open` where
+ *   somebody would be approved without getting a seat, and what a single decision is refused with
+ */
+export async function decideTogether(
+  parts: RegistrationParts,
+  asked: { caller: Principal; eventId: string; decisions: readonly Decision[] },
+): Promise<void> {
+  const { caller, eventId, decisions } = asked;
+  if (decisions.length === 0) return;
+  const by = await deciderFor(parts.db, caller, eventId);
+  await transaction(parts.db, async (tx) => {
+    const rulings = decisions.map((decision): Ruling => ({ ...decision, reason: null, by }));
+    const outcomes = await carryOut(parts, tx, eventId, rulings);
+    for (const [index, { kind }] of rulings.entries()) requireDone(kind, outcomes[index]);
+  });
+}
+
+function requireDone(kind: Ruling['kind'], outcome: Outcome | undefined): void {
+  if (outcome === undefined) throw new Error('a command came to nothing');
+  if ('problem' in outcome) throw refusal(outcome);
+  const { state, userId } = outcome.registration;
+  if (kind !== 'approve' || state === 'confirmed') return;
+  throw new Problem(state === 'awaiting_payment' ? 'registration_payment_open' : 'event_full', {
+    about: { userId },
+  });
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '../../infra/db/database.ts';
+import { addJobs } from '../../infra/jobs/queue.ts';
+import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
+import { eraseAnswersOf } from '../questions/index.ts';
+import { announceChange, announceEnd } from './announcements.ts';
+import { type DeskParts, offerSeatsJob } from './deps.ts';
+import type { Decider } from './event-commands.ts';
+import { carryOut, publishChange } from './execute-commands.ts';
+import { pendingOf } from './list-store.ts';
+import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
+
+/** Those pending for one event who are decided about when it no longer asks for approval, and in how large parts. */
+const mostPending = 1_000_000;
+const decidedAtOnce = 500;
+
+/** What follows for registrations when an event changes; inside the change's transaction. */
+export function eventHooks(parts: DeskParts): EventHooks {
+  return {
+    async capacityRaised(tx, eventId) {
+      await carryOut(parts, tx, eventId, []);
+    },
+    async approvalEnded(tx, eventId, { choice, callerId }) {
+      if (choice === 'keep') return;
+      // A helper's own registration is left to others, here as well.
+      const by = { userId: callerId, money: false };
+      const pending = await pendingOf(tx, eventId, mostPending, callerId);
+      const rulings = pending.map(
+        (registrationId) => ({ kind: choice, registrationId, reason: null, by }) as const,
+      );
+      for (let done = 0; done < rulings.length; done += decidedAtOnce) {
+        await carryOut(parts, tx, eventId, rulings.slice(done, done + decidedAtOnce));
+      }
+    },
+    async eventCancelled(tx, eventId) {
+      const seats = await lockSeats(tx, eventId);
+      if (seats === null) return;
+      const now = parts.clock.now();
+      await callOffAll(tx, eventId, now);
+      await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
+      await announceEnd(tx, eventId, now);
+      publishChange(parts.bus, tx, eventId, null);
+    },
+    async eventChanged(tx, eventId, before) {
+      const now = parts.clock.now();
+      if (before.startsAt !== undefined && (await endHoldsByStart(tx, eventId, now))) {
+        publishChange(parts.bus, tx, eventId, null);
+      }
+      await announceChange(tx, eventId, before, now);
+    },
+  };
+}
+
+/**
+ * Gives up what somebody holds for events to come, and erases what they wrote: their account is being deleted. They
+ * are told nothing, for there is nobody left to tell.
+ */
+export async function accountDeleted(parts: DeskParts, tx: Tx, userId: string): Promise<void> {
+  for (const eventId of await eventsAhead(tx, userId, parts.clock.now())) {
+    await carryOut(parts, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
+  }
+  await eraseAnswers(tx, userId);
+  await eraseAnswersOf(tx, userId);
+}
+
+/** Offers seats that stayed free while an event was hidden, or while its organiser was blocked, to those who wait. */
+export async function resumeSales(
+  tx: Tx,
+  of: { readonly eventId: string } | { readonly organiserId: string },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .select('events.id')
+    .where('status', '=', 'scheduled')
+    .where('event_seats.waitlisted', '>', 0)
+    .$if('eventId' in of, (events) => events.where('events.id', '=', 'eventId' in of ? of.eventId : ''))
+    .$if('organiserId' in of, (events) =>
+      events.where('organiser_id', '=', 'organiserId' in of ? of.organiserId : ''),
+    )
+    .execute();
+  await addJobs(
+    tx,
+    offerSeatsJob,
+    rows.map(({ id }) => ({ eventId: id })),
+  );
+}
+
+/**
+ * Ends registrations of an event by an administrator; what was paid for their seats goes back. Those of an event that is
+ * over, or that had ended before, stay as they are.
+ */
+export async function revokeRegistrations(
+  parts: DeskParts,
+  tx: Tx,
+  {
+    eventId,
+    registrationIds,
+    reason,
+    by,
+  }: { eventId: string; registrationIds: readonly string[]; reason: string; by: Decider },
+): Promise<void> {
+  const commands = registrationIds.map(
+    (registrationId) => ({ kind: 'revoke', registrationId, reason, by }) as const,
+  );
+  await carryOut(parts, tx, eventId, commands);
+}

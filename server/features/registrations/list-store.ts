@@ -1,0 +1,253 @@
+import { type SqlBool, sql } from 'kysely';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { anyOf, type Db } from '../../infra/db/database.ts';
+import { type Registration, registrationColumns, selectRegistrations } from './store.ts';
+import { liveStates } from './transitions.ts';
+
+/** A page of a list. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What an organiser looks for among the registrations of an event. */
+export interface Filter {
+  readonly eventId: string;
+  readonly state: RegistrationState;
+  /** Part of a name or of an e-mail address; empty for everybody. */
+  readonly search: string;
+}
+
+function filtered(db: Db, { eventId, state, search }: Filter) {
+  const selection = db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.state', '=', state);
+  if (search === '') return selection;
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return selection.where(
+    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part}))`,
+  );
+}
+
+/** A registration with the person, and when they were let in. */
+export interface ListedRegistration extends Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly admittedAt: Temporal.Instant | null;
+  readonly giverName: string | null;
+}
+
+const listedColumns = [
+  'users.name',
+  'users.email',
+  'admissions.admitted_at as admittedAt',
+  'givers.name as giverName',
+] as const;
+
+/** The registrations that a filter leaves, oldest first; those who wait in their order. */
+export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise<ListedRegistration[]> {
+  const rows = filtered(db, filter)
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .leftJoin('users as givers', 'givers.id', 'registrations.handed_on_by')
+    .select(registrationColumns)
+    .select(listedColumns)
+    .$castTo<ListedRegistration>();
+  // Only who waits has a number, and only without it an index has the order: else all are sorted for one page.
+  const ordered = filter.state === 'waitlisted' ? rows.orderBy('registrations.queue_number') : rows;
+  return ordered
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** Those who are pending, in the order in which they registered. */
+export async function pendingOf(
+  db: Db,
+  eventId: string,
+  most: number,
+  exceptUserId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'pending')
+    .where('user_id', '<>', exceptUserId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A registration as a sheet has it, its times on the clock of the event: `2026-11-21 15:30`. */
+export type SheetRow = Pick<
+  ListedRegistration,
+  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
+> &
+  Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
+
+/**
+ * The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. The
+ * database writes the times: an object for each of many thousands would outweigh the sheet.
+ */
+export async function registrationsAfter(
+  db: Db,
+  of: { eventId: string; timeZone: string; state: RegistrationState | undefined; after: string },
+  most: number,
+): Promise<SheetRow[]> {
+  const { eventId, timeZone, state, after } = of;
+  const onClock = (column: string) =>
+    sql<string | null>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
+  let rows = db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.id', '>', after);
+  if (state !== undefined) rows = rows.where('registrations.state', '=', state);
+  return rows
+    .select([
+      'registrations.id',
+      'registrations.state',
+      'registrations.social_media as socialMedia',
+      'registrations.reason',
+      'users.name',
+      'users.email',
+      onClock('registrations.created_at').as('createdAt'),
+      onClock('registrations.confirmed_at').as('confirmedAt'),
+      onClock('admissions.admitted_at').as('admittedAt'),
+    ])
+    .$castTo<SheetRow>()
+    .orderBy('registrations.id')
+    .limit(most)
+    .execute();
+}
+
+/** How many a filter leaves. */
+export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** How many registrations an event has in each state; states that nobody is in are left out. */
+export async function countStates(db: Db, eventId: string): Promise<Map<RegistrationState, number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .groupBy('state')
+    .$castTo<{ state: RegistrationState; count: number }>()
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/** What somebody sees among their registrations: all that still say something, also of events that were called off or hidden. */
+function shownTo(db: Db, userId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where('registrations.user_id', '=', userId)
+    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
+}
+
+/** Somebody's registrations: for events to come first, the soonest on top, then past ones, the latest on top. */
+export async function listOfPerson(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  slice: Slice,
+): Promise<Registration[]> {
+  const isOver = sql<boolean>`events.ends_at <= ${now}`;
+  return shownTo(db, userId)
+    .select(registrationColumns)
+    .$castTo<Registration>()
+    .orderBy(isOver)
+    .orderBy(sql`case when not ${isOver} then events.starts_at end`)
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('registrations.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+/** How many registrations {@link listOfPerson} has to show. */
+export async function countOfPerson(db: Db, userId: string): Promise<number> {
+  const row = await shownTo(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** As much of a registration as tells who counts on an event, and since when. */
+export type Participation = Pick<Registration, 'id' | 'eventId' | 'userId' | 'state' | 'confirmedAt'>;
+
+/** Who counts on these events, in the order in which they registered. */
+export async function registrationsOf(db: Db, eventIds: readonly string[]): Promise<Participation[]> {
+  if (eventIds.length === 0) return [];
+  return selectRegistrations(db)
+    .clearSelect()
+    .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'confirmed_at as confirmedAt'])
+    .where('event_id', '=', anyOf(eventIds))
+    .where('state', 'in', [...liveStates])
+    .orderBy('event_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<Participation>()
+    .execute();
+}
+
+/** Somebody's registrations for these events: for each the one that counts. */
+export async function ownStateOf(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<Map<string, Registration>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await selectRegistrations(db)
+    .distinctOn('event_id')
+    .where('event_id', '=', anyOf(eventIds))
+    .where('user_id', '=', userId)
+    .orderBy('event_id')
+    .orderBy(sql`state = 'cancelled'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((registration) => [registration.eventId, registration]));
+}
+
+/** The events that somebody is registered for in one of these states, the latest registration first; at most 5,000. */
+export async function registeredEventsOf(
+  db: Db,
+  userId: string,
+  states: readonly RegistrationState[] = liveStates,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('event_id as eventId')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...states])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(5000)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Whether somebody has a seat for good. */
+export async function isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst();
+  return row !== undefined;
+}

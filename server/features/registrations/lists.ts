@@ -1,0 +1,198 @@
+import { mayDo } from '../../../contracts/event-roles.ts';
+import { eventsPerPage } from '../../../contracts/events.ts';
+import {
+  type ManagedRegistration,
+  type OwnRegistration,
+  type RegistrationState,
+  registrationStates,
+  registrationsPerPage,
+} from '../../../contracts/registrations.ts';
+import type { Db } from '../../infra/db/database.ts';
+import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { type Person, shownAddress } from '../accounts/index.ts';
+import {
+  eventFor,
+  findEvent,
+  findVisibleEvent,
+  listWholeEventsByIds,
+  presentEvent,
+  roleIn,
+  type WholeEvent,
+} from '../events/index.ts';
+import { answersOf, type GivenAnswer } from '../questions/index.ts';
+import type { RegistrationParts } from './deps.ts';
+import type { Decider } from './event-commands.ts';
+import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } from './list-store.ts';
+import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
+
+/**
+ * The registrations of an event in one state, for its organiser.
+ *
+ * @throws Problem `event_not_found` for everybody else
+ */
+export async function listRegistrations(
+  { db }: Pick<RegistrationParts, 'db'>,
+  asked: { caller: Principal; eventId: string; state: RegistrationState; search: string; page: number },
+) {
+  await managedEvent(db, asked.caller, asked.eventId);
+  const counts = await countStates(db, asked.eventId);
+  const inState = counts.get(asked.state) ?? 0;
+  const total = asked.search === '' ? inState : await countOfEvent(db, asked);
+  const slice = sliceOf(asked.page, registrationsPerPage);
+  const registrations = await listOfEvent(db, asked, slice);
+  const answers = await answersOf(
+    db,
+    registrations.map(({ id }) => id),
+  );
+  return {
+    total,
+    page: asked.page,
+    pages: Math.ceil(total / slice.limit),
+    counts: Object.fromEntries(registrationStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+      RegistrationState,
+      number
+    >,
+    registrations: registrations.map((registration) =>
+      presentManaged(registration, registration, {
+        ...registration,
+        answers: answers.get(registration.id),
+      }),
+    ),
+  };
+}
+
+/** The caller's registrations with their events, upcoming ones first. */
+export async function listOwnRegistrations(
+  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
+  { caller, page }: { caller: Principal; page: number },
+) {
+  const slice = sliceOf(page, eventsPerPage);
+  const total = await countOfPerson(db, caller.userId);
+  const registrations = await listOfPerson(db, caller.userId, clock.now(), slice);
+  // Hidden ones too: to those who registered they stay.
+  const events = await listWholeEventsByIds(
+    db,
+    registrations.map(({ eventId }) => eventId),
+  );
+  const eventById = new Map(events.map((event) => [event.id, event]));
+  const positions = await waitlistPositions(db, registrations);
+  return {
+    total,
+    page,
+    pages: Math.ceil(total / slice.limit),
+    registrations: registrations.flatMap((registration) => {
+      const event = eventById.get(registration.eventId);
+      if (event === undefined) return [];
+      const viewer = { caller, admitted: registration.state === 'confirmed' };
+      const own = presentOwn(registration, positions.get(registration.id) ?? null);
+      return [{ ...own, event: presentEvent(event, viewer) }];
+    }),
+  };
+}
+
+/**
+ * The caller's registration for one event, or null.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function showOwnRegistration(
+  { db }: Pick<RegistrationParts, 'db'>,
+  { caller, eventId }: { caller: Principal; eventId: string },
+) {
+  await eventOfOwn(db, caller, eventId);
+  const [own] = await findOfPeople(db, eventId, [caller.userId]);
+  if (own === undefined) return null;
+  const positions = await waitlistPositions(db, [own]);
+  return presentOwn(own, positions.get(own.id) ?? null);
+}
+
+function sliceOf(page: number, limit: number) {
+  return { offset: (page - 1) * limit, limit };
+}
+
+/** A registration for the person who made it. */
+export function presentOwn(registration: Registration, waitlistPosition: number | null): OwnRegistration {
+  return {
+    $id: registration.id,
+    eventId: registration.eventId,
+    state: registration.state,
+    waitlistPosition,
+    holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
+    declineReason: registration.declineReason,
+    handedOn: registration.handedOnAt !== null,
+    $createdAt: wireTime(registration.createdAt),
+  };
+}
+
+/** What is known of a registration beside its own row. */
+interface Surroundings {
+  readonly admittedAt: Temporal.Instant | null;
+  /** The name of whoever handed the ticket on, where somebody did. */
+  readonly giverName: string | null;
+  readonly answers?: readonly GivenAnswer[] | undefined;
+}
+
+/** A registration for the organiser of the event. */
+export function presentManaged(
+  registration: Registration,
+  person: Pick<Person, 'name' | 'email'> | undefined,
+  { answers = [], admittedAt, giverName }: Surroundings,
+): ManagedRegistration {
+  return {
+    $id: registration.id,
+    userId: registration.userId,
+    name: person?.name ?? '',
+    email: shownAddress(person?.email ?? ''),
+    state: registration.state,
+    socialMedia: registration.socialMedia,
+    reason: registration.reason,
+    answers: answers.map(({ questionId, label, value }) => ({ questionId, label, value })),
+    holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
+    admittedAt: wireTimeOrNull(admittedAt),
+    handedOn:
+      registration.handedOnAt === null
+        ? null
+        : { by: giverName ?? '', at: wireTime(registration.handedOnAt) },
+    $createdAt: wireTime(registration.createdAt),
+  };
+}
+
+/**
+ * An event whose registrations the caller may see and decide about.
+ *
+ * @throws Problem `event_not_found` for everybody else
+ */
+export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
+  return eventFor(db, caller, eventId, 'people');
+}
+
+/**
+ * The caller as somebody who decides about the registrations of an event.
+ *
+ * @throws Problem `event_not_found` for everybody who may not
+ */
+export async function deciderFor(db: Db, caller: Principal, eventId: string): Promise<Decider> {
+  const event = await managedEvent(db, caller, eventId);
+  return { userId: caller.userId, money: mayDo(await roleIn(db, caller, event), 'money') };
+}
+
+/**
+ * An event as those reach it who registered for it: hidden from everybody else, it keeps its page, their registration
+ * and the way to cancel for them.
+ *
+ * @throws Problem `event_not_found`
+ */
+export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
+  const visible = await findVisibleEvent(db, eventId, caller);
+  if (visible !== null) return visible;
+  const event = (await hasRegistered(db, eventId, caller.userId)) ? await findEvent(db, eventId) : null;
+  if (event === null) throw new Problem('event_not_found');
+  return event;
+}
+
+/** Whether somebody has, or had, a registration for an event. */
+export async function hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean> {
+  return (await findOfPeople(db, eventId, [userId])).length > 0;
+}

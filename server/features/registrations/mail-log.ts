@@ -1,0 +1,150 @@
+import { type MailState, type MailView, mailStates, mailsPerPage } from '../../../contracts/event-mails.ts';
+import type { OrganiserMessage } from '../../../contracts/manage-registrations.ts';
+import { transaction } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import {
+  countMailsOfEvent,
+  findMailOfEvent,
+  type LoggedMail,
+  listMailsOfEvent,
+  sendAgain,
+} from '../mail/index.ts';
+import { announceMessage, statesOf } from './announcements.ts';
+import type { DeskParts, RegistrationParts } from './deps.ts';
+import type { Telling } from './event-aggregate.ts';
+import { countStates } from './list-store.ts';
+import { eventOfOwn, managedEvent } from './lists.ts';
+import { tellRegistered } from './notify.ts';
+import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
+
+/**
+ * What was mailed to those who registered for an event, for its organiser.
+ *
+ * @throws Problem `event_not_found` for everybody else
+ */
+export async function listEventMails(
+  { db }: Pick<RegistrationParts, 'db'>,
+  asked: { caller: Principal; eventId: string; state: MailState | undefined; page: number },
+) {
+  const { eventId, state, page } = asked;
+  await managedEvent(db, asked.caller, eventId);
+  const counted = await countMailsOfEvent(db, eventId);
+  const counts = Object.fromEntries(mailStates.map((each) => [each, counted.get(each) ?? 0])) as Record<
+    MailState,
+    number
+  >;
+  const total =
+    state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state];
+  const slice = { offset: (page - 1) * mailsPerPage, limit: mailsPerPage };
+  const mails = await listMailsOfEvent(db, eventId, { state, ...slice });
+  return { total, page, pages: Math.ceil(total / mailsPerPage), counts, mails: mails.map(presentMail) };
+}
+
+/**
+ * Sends one of them again.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `mail_not_found`, `mail_not_failed`
+ */
+export async function resendEventMail(
+  { db }: Pick<RegistrationParts, 'db'>,
+  { caller, eventId, mailId }: { caller: Principal; eventId: string; mailId: string },
+): Promise<MailView> {
+  await managedEvent(db, caller, eventId);
+  return transaction(db, async (tx) => {
+    if ((await findMailOfEvent(tx, eventId, mailId)) === null) throw new Problem('mail_not_found');
+    if (!(await sendAgain(tx, mailId))) throw new Problem('mail_not_failed');
+    const mail = await findMailOfEvent(tx, eventId, mailId);
+    if (mail === null) throw new Error('a mail that was queued again is gone');
+    return presentMail(mail);
+  });
+}
+
+function presentMail(mail: LoggedMail): MailView {
+  return {
+    $id: mail.id,
+    $createdAt: wireTime(mail.createdAt),
+    name: mail.name,
+    address: mail.address,
+    subject: mail.subject,
+    state: mail.state,
+    reason: mail.reason,
+    attempts: mail.attempts,
+  };
+}
+
+/** Enough for a mailbox that swallows mails, too little to fill one. */
+const resendings: Limit = { most: 3, seconds: 3600 };
+
+/**
+ * Sends the mail about the caller's registration again, worded by how it stands now, to where its mails go.
+ *
+ * @throws Problem `event_not_found`; `registration_not_found` where the caller has none that is live;
+ *   `general_rate_limit_exceeded` beyond three an hour
+ */
+export async function resendMail(
+  parts: DeskParts,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<void> {
+  const event = await eventOfOwn(parts.db, caller, eventId);
+  const [own] = await findOfPeople(parts.db, eventId, [caller.userId]);
+  const tell = own && tellOf(own);
+  if (own === undefined || tell === undefined) throw new Problem('registration_not_found');
+  await useLimit(parts, `resend:${own.id}`, resendings);
+  const position = (await waitlistPositions(parts.db, [own])).get(own.id) ?? 1;
+  const telling = { registrationId: own.id, tell, reason: null, holdExpiresAt: own.holdExpiresAt, position };
+  await transaction(parts.db, (tx) =>
+    tellRegistered(parts, tx, event, { tellings: [telling], get: () => own }),
+  );
+}
+
+function tellOf({ state }: Registration): Telling['tell'] | undefined {
+  switch (state) {
+    case 'confirmed':
+      return 'confirmed';
+    case 'pending':
+      return 'received';
+    case 'waitlisted':
+      return 'waitlisted';
+    case 'awaiting_payment':
+      return 'payment_due';
+    default:
+      return undefined;
+  }
+}
+
+/** Messages about one event or group: an organiser who needs more of them has another place to talk. */
+const messages: Limit = { most: 10, seconds: 24 * 3600 };
+
+/**
+ * Counts a message to the people of one event, or of one group, whichever way it was written.
+ *
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function limitMessages(
+  parts: Pick<RegistrationParts, 'db' | 'clock'>,
+  subject: string,
+): Promise<void> {
+  await useLimit(parts, `messages:${subject}`, messages);
+}
+
+/**
+ * Has a message of the organiser mailed to those whom it is for as of now, a page of people at a time. Sent again under
+ * the same id, it goes out once.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `event_hidden`, `general_rate_limit_exceeded`
+ */
+export async function sendMessage(
+  parts: RegistrationParts,
+  { caller, eventId, message }: { caller: Principal; eventId: string; message: OrganiserMessage },
+): Promise<{ recipients: number }> {
+  const { hiddenReason } = await managedEvent(parts.db, caller, eventId);
+  if (hiddenReason !== null) throw new Problem('event_hidden');
+  await limitMessages(parts, eventId);
+  await transaction(parts.db, (tx) => announceMessage(tx, { eventId, message, now: parts.clock.now() }));
+  const counts = await countStates(parts.db, eventId);
+  const recipients = statesOf(message.audience).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  return { recipients };
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { findPeople, type Person } from '../accounts/index.ts';
+import { findEvent, type WholeEvent } from '../events/index.ts';
+import {
+  type EventFacts,
+  type Mail,
+  type MailKind,
+  type MailValues,
+  queueMail,
+  queueMails,
+  type Recipient,
+} from '../mail/index.ts';
+import { openTicketKey } from '../tickets/index.ts';
+import { type DeskParts, tellOrganiserJob } from './deps.ts';
+import type { Ledger, Telling } from './event-aggregate.ts';
+import type { Registration } from './store.ts';
+
+/** What mails say about an event now. */
+export function eventFacts(
+  event: WholeEvent,
+  { siteUrl, clock }: Pick<DeskParts, 'siteUrl' | 'clock'>,
+): EventFacts {
+  return { ...event, url: `${siteUrl}/event/${event.id}`, asOf: clock.now() };
+}
+
+/** The organiser's page of an event. */
+function manageUrl(eventId: string, siteUrl: string): string {
+  return `${siteUrl}/EventManager/${eventId}`;
+}
+
+/** Whom a mail reaches: at the address that they confirmed for this registration, or at their account's. */
+export function recipientOf(person: Person, contactEmail: string | null = null): Recipient {
+  const { name, locale, timeZone } = person;
+  return { address: contactEmail ?? person.email, name, locale, timeZone };
+}
+
+/** The first registration is told at once, what follows in one mail after this long: a rush fills no mailbox. */
+const pause = Temporal.Duration.from({ minutes: 15 });
+
+/** Has the organiser told that somebody registered, soon. The event's seats are locked. */
+export async function queueNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  const last = await lastNews(tx, eventId);
+  const runAt = last?.add(pause) ?? now;
+  await addJob(tx, tellOrganiserJob, { eventId }, { runAt, key: `tell_organiser ${eventId}` });
+}
+
+/** The job that does it. */
+export function tellOrganiser(parts: DeskParts): JobHandler {
+  return handle(tellOrganiserJob, ({ eventId }) =>
+    transaction(parts.db, async (tx) => {
+      const event = await findEvent(tx, eventId);
+      const news = await takeNews(tx, eventId);
+      const [first] = news;
+      if (event === null || first === undefined) return;
+      await rememberNews(tx, eventId, parts.clock.now());
+      const people = await findPeople(tx, [event.organiserId, first.userId]);
+      const organiser = people.get(event.organiserId);
+      if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
+      await queueMail(tx, {
+        kind: 'new_registration',
+        to: recipientOf(organiser),
+        about: { userId: organiser.id, eventId },
+        unsubscribeUrl: parts.unsubscribeUrl('new_registrations', organiser.id),
+        values: {
+          event: eventFacts(event, parts),
+          attendeeName: people.get(first.userId)?.name ?? '',
+          state: first.state,
+          others: news.reduce((sum, { total }) => sum + total, 0) - 1,
+          manageUrl: manageUrl(eventId, parts.siteUrl),
+        },
+      });
+    }),
+  );
+}
+
+/** Queues a mail to everybody of whose registration something has become. */
+export async function tellRegistered(
+  parts: Pick<DeskParts, 'siteUrl' | 'clock'>,
+  tx: Tx,
+  event: WholeEvent,
+  ledger: Pick<Ledger, 'tellings' | 'get'>,
+): Promise<void> {
+  if (ledger.tellings.length === 0) return;
+  const told = ledger.tellings.flatMap((telling) => {
+    const registration = telling.former ?? ledger.get(telling.registrationId);
+    return registration === undefined ? [] : [{ telling, registration }];
+  });
+  const people = await findPeople(tx, [
+    event.organiserId,
+    ...told.map(({ registration }) => registration.userId),
+  ]);
+  const organiser = people.get(event.organiserId);
+  const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
+  const facts = eventFacts(event, parts);
+  const ticketOf = await tickets(parts, tx, told);
+  const mails = told.flatMap(({ telling, registration }): Mail[] => {
+    const person = people.get(registration.userId);
+    if (person === undefined) return [];
+    const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
+    const to = recipientOf(person, registration.contactEmail);
+    return [
+      {
+        ...wordsOf(telling, facts),
+        ...replyTo,
+        ...calendarOf(registration),
+        ...ticketOf(registration),
+        about,
+        to,
+      },
+    ];
+  });
+  await queueMails(tx, mails);
+}
+
+/** The tickets of those who are told of a seat; without any the key is not asked for. */
+async function tickets(
+  { siteUrl }: Pick<DeskParts, 'siteUrl'>,
+  tx: Tx,
+  told: readonly { readonly registration: Registration }[],
+): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
+  if (!told.some(({ registration }) => registration.state === 'confirmed')) return () => ({});
+  const key = await openTicketKey(tx);
+  return ({ id, eventId, state, ticketVersion }) => {
+    if (state !== 'confirmed') return {};
+    const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
+    return { ticket: { code, url: `${siteUrl}/ticket/${id}` } };
+  };
+}
+
+/** Who has a seat keeps the event in their calendar; who had one has it taken out. */
+function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
+  if (state === 'confirmed') return { calendar: 'put' };
+  return confirmedAt === null ? {} : { calendar: 'take out' };
+}
+
+type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
+
+function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: EventFacts): Words {
+  switch (tell) {
+    case 'received':
+      return { kind: 'registration_received', values: { event } };
+    case 'waitlisted':
+      return { kind: 'registration_waitlisted', values: { event, position } };
+    case 'confirmed':
+      return { kind: 'registration_confirmed', values: { event } };
+    case 'approved':
+      return { kind: 'registration_approved', values: { event } };
+    case 'payment_due':
+      return { kind: 'payment_due', values: { event, payBy: holdExpiresAt ?? event.startsAt } };
+    case 'seat_from_waitlist':
+      return { kind: 'seat_confirmed_from_waitlist', values: { event } };
+    case 'lapsed':
+      return { kind: 'seat_lapsed', values: { event } };
+    case 'declined':
+      return { kind: 'registration_declined', values: { event, reason } };
+    case 'cancelled':
+      return { kind: 'registration_cancelled', values: { event } };
+    case 'removed':
+      return { kind: 'registration_cancelled_by_organiser', values: { event, reason } };
+    case 'revoked':
+      return { kind: 'registration_cancelled_by_administrator', values: { event, reason } };
+    case 'taken_over':
+      return { kind: 'ticket_taken_over', values: { event } };
+    case 'handed_on':
+      return { kind: 'ticket_handed_on', values: { event } };
+    case 'event_cancelled':
+      return { kind: 'event_cancelled', values: { event } };
+  }
+}
+
+/** New registrations that the organiser has not heard of. */
+interface News {
+  readonly state: 'pending' | 'waitlisted' | 'confirmed';
+  /** Who came first among them. */
+  readonly userId: string;
+  readonly total: number;
+}
+
+/** When the organiser of an event last heard of new registrations. */
+async function lastNews(tx: Tx, eventId: string): Promise<Temporal.Instant | null> {
+  const row = await tx
+    .selectFrom('organiser_news')
+    .select('told_at')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.told_at ?? null;
+}
+
+/**
+ * Takes everything that is news: it is none afterwards, and only one transaction gets it. Who still has to pay becomes
+ * news later; who has left by now never does. What the organiser has to act on stands first.
+ */
+async function takeNews(tx: Tx, eventId: string): Promise<News[]> {
+  const { rows } = await sql<News>`
+    with news as (
+      update registrations set is_news = false
+      where event_id = ${eventId} and is_news and state <> 'awaiting_payment'
+      returning user_id, state, created_at, id
+    )
+    select state, (array_agg(user_id order by created_at, id))[1] as "userId", count(*) as total
+    from news where state in ('pending', 'confirmed', 'waitlisted')
+    group by state
+    order by array_position(array['pending', 'confirmed', 'waitlisted'], state)`.execute(tx);
+  return rows;
+}
+
+/** Remembers that the organiser was told now. */
+async function rememberNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('organiser_news')
+    .values({ event_id: eventId, told_at: now })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ told_at: now }))
+    .execute();
+}

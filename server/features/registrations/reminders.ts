@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { newId } from '../../infra/ids.ts';
+import { addJob, handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { announceJob, type DeskParts, remindJob } from './deps.ts';
+
+const hours = (count: number) => Temporal.Duration.from({ hours: count });
+
+/**
+ * When people are reminded of what they have a seat at. Whole days begin at midnight: nine in the morning of the day
+ * before is a better hour. Who looks too late (the site was down) does not say 'tomorrow' of what begins soon.
+ */
+const occasions: readonly Occasion[] = [
+  { kind: 'reminder_day', allDay: false, lead: hours(24), least: hours(6) },
+  { kind: 'reminder_day', allDay: true, lead: hours(15), least: hours(0) },
+  { kind: 'reminder_hour', allDay: false, lead: hours(1), least: hours(0) },
+];
+
+/** Events taken up in one run; what is left is the next minute's. */
+const mostAtOnce = 200;
+
+/**
+ * Begins the reminders that are due, every minute. Nothing is planned ahead, so an event may be moved or called off
+ * until the last moment. Which start was reminded of is noted in the same transaction: no other process and no other
+ * run begins that reminder again.
+ */
+export function remind({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+  const run = async (): Promise<void> => {
+    const now = clock.now();
+    for (const occasion of occasions) {
+      const due = await dueReminders(db, occasion, now, mostAtOnce);
+      for (const { eventId, startsAt } of due) {
+        await transaction(db, async (tx) => {
+          const id = newId();
+          const begun = await insertReminder(tx, { id, eventId, kind: occasion.kind, startsAt, now });
+          if (begun) await addJob(tx, announceJob, { announcementId: id });
+        });
+      }
+    }
+  };
+  return { cron: '* * * * *', handler: handle(remindJob, run) };
+}
+
+export type ReminderKind = 'reminder_day' | 'reminder_hour';
+
+/** One of the times at which people are reminded. */
+interface Occasion {
+  readonly kind: ReminderKind;
+  readonly allDay: boolean;
+  /** How long before the start; in hours. */
+  readonly lead: Temporal.Duration;
+  /** With less time left than this it is too late; in hours. */
+  readonly least: Temporal.Duration;
+}
+
+/**
+ * Events that somebody has a seat at and that it is time to remind of. An event that was moved after its reminder is
+ * reminded of again only if that reminder would have come too early for its new start.
+ */
+async function dueReminders(
+  db: Db,
+  { kind, allDay, lead, least }: Occasion,
+  now: Temporal.Instant,
+  most: number,
+): Promise<{ eventId: string; startsAt: Temporal.Instant }[]> {
+  return db
+    .selectFrom('events')
+    .select(['events.id as eventId', 'events.starts_at as startsAt'])
+    .where('events.status', '=', 'scheduled')
+    .where('events.hidden_at', 'is', null)
+    .where('events.all_day', '=', allDay)
+    .where('events.starts_at', '>', now.add(least))
+    .where('events.starts_at', '<=', now.add(lead))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('announcements')
+            .select('announcements.id')
+            .whereRef('announcements.event_id', '=', 'events.id')
+            .where('announcements.kind', '=', kind)
+            .where(sql<boolean>`announcements.starts_at > events.starts_at - ${lead.toString()}::interval`),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registrations')
+          .select('registrations.id')
+          .whereRef('registrations.event_id', '=', 'events.id')
+          .where('registrations.state', '=', 'confirmed'),
+      ),
+    )
+    .orderBy('events.starts_at')
+    .limit(most)
+    .execute();
+}
+
+/** Notes that an event's start is reminded of; whether nobody had before. */
+async function insertReminder(
+  tx: Tx,
+  reminder: {
+    id: string;
+    eventId: string;
+    kind: ReminderKind;
+    startsAt: Temporal.Instant;
+    now: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const { id, eventId, kind, startsAt, now } = reminder;
+  const inserted = await tx
+    .insertInto('announcements')
+    .values({ id, event_id: eventId, kind, starts_at: startsAt, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'kind', 'starts_at']).where('starts_at', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effort } from '../../../tests/kit/effort.ts';
+import { EventModel, live, opening, price, seen } from '../../../tests/kit/event-model.ts';
+import { effects } from './execute-commands.ts';
+import type { Command, Move } from './transitions.ts';
+
+/** Steps taken in all runs. */
+let stepsTaken = 0;
+
+type Step = (model: EventModel) => void;
+
+const person = fc.nat(7);
+const commandsOnOne = fc.constantFrom<Command>('cancel', 'approve', 'decline', 'remove', 'reopen', 'revoke');
+/** A command that somebody gives about themselves. */
+const ofOne = (weight: number, command: Command) => ({
+  weight,
+  arbitrary: person.map(
+    (who): Step =>
+      (model) =>
+        model.apply(command, model.latestOf(who), who),
+  ),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  ofOne(8, 'register'),
+  ofOne(1, 'admit'),
+  {
+    weight: 8,
+    arbitrary: fc.tuple(commandsOnOne, person).map(
+      ([command, who]): Step =>
+        (model) =>
+          model.apply(command, model.latestOf(who), who),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(person, person).map(
+      ([giver, receiver]): Step =>
+        (model) =>
+          model.apply('hand_on', model.latestOf(giver), giver, receiver),
+    ),
+  },
+  {
+    // Any registration that was ever made can be paid late, or twice.
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(30), fc.constantFrom(price, price, price, 2 * price)).map(
+      ([pick, amountPaise]): Step =>
+        (model) => {
+          if (model.rows.length === 0) return;
+          const row = model.rows[pick % model.rows.length];
+          model.apply('pay', row, row?.person, undefined, amountPaise);
+        },
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.nat(20 * 60).map(
+      (minutes): Step =>
+        (model) => {
+          model.now = model.now.add({ minutes });
+          for (const row of model.rows) if (row.state === 'awaiting_payment') model.apply('lapse', row);
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 6 }).map(
+      (asked): Step =>
+        (model) => {
+          model.setCapacity(asked);
+        },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (tenantApproval): Step =>
+        (model) => {
+          model.terms = { ...model.terms, tenantApproval };
+        },
+    ),
+  },
+);
+/** What an organiser or an administrator changes about the sale while people pay. */
+const upset: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom(price, 2 * price, null).map(
+    (pricePaise): Step =>
+      (model) => {
+        const { ticketType } = model.terms;
+        const swapped = (ticketType === 'free') !== (pricePaise === null);
+        if (swapped && model.rows.some(({ state }) => live.includes(state))) return;
+        model.terms = { ...model.terms, pricePaise, ticketType: pricePaise === null ? 'free' : 'paid' };
+      },
+  ),
+  fc.boolean().map(
+    (onSale): Step =>
+      (model) => {
+        model.terms = { ...model.terms, onSale };
+        model.offerSeats();
+      },
+  ),
+  fc.option(fc.nat(99)).map(
+    (hours): Step =>
+      (model) => {
+        model.terms = { ...model.terms, closesAt: hours === null ? null : opening.add({ hours }) };
+      },
+  ),
+  person.map(
+    (who): Step =>
+      ({ barred }) => {
+        if (!barred.delete(who)) barred.add(who);
+      },
+  ),
+);
+const callOff: Step = (model) => {
+  model.terms = { ...model.terms, status: 'cancelled' };
+  for (const row of model.rows) model.apply('call_off', row);
+  expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
+};
+
+test('no interleaving oversells, loses, doubles, or jumps the queue', () => {
+  const start = fc.record({
+    capacity: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 8 }),
+    ticketType: fc.constantFrom('free' as const, 'paid' as const),
+    tenantApproval: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      start,
+      fc.array(fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: upset }), {
+        maxLength: 60,
+        size: 'max',
+      }),
+      fc.array(step, { maxLength: 8 }),
+      (facts, steps, after) => {
+        const model = new EventModel(facts);
+        for (const take of [...steps, callOff, ...after]) {
+          take(model);
+          const broken = model.broken();
+          if (broken.length > 0) throw new Error(`${broken.join('; ')}: ${JSON.stringify(model)}`);
+          stepsTaken += 1;
+        }
+      },
+    ),
+    { seed: 20_261_121, numRuns: effort(1500, 60_000) },
+  );
+  console.log(`model of the seats: ${stepsTaken} steps`);
+});
+
+test('every move was seen to have the effects that the table gives it, and no others', () => {
+  const written = Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) => [
+    move,
+    [
+      ...leadsTo.map((state) => `leads to ${state}`),
+      ...tells.map((tell) => `tells ${tell}`),
+      ...givesBackFor.map((cause) => `gives back for ${cause}`),
+    ].sort(),
+  ]);
+  const observed = Object.keys(effects).map((move) => [move, [...(seen.get(move as Move) ?? [])].sort()]);
+  expect(Object.fromEntries(observed)).toEqual(Object.fromEntries(written));
+});

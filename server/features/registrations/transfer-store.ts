@@ -1,0 +1,101 @@
+import type { Db, Tx } from '../../infra/db/database.ts';
+
+/** A ticket that its holder offers to whoever reads a mail. */
+export interface TicketOffer {
+  readonly id: string;
+  readonly registrationId: string;
+  readonly giverId: string;
+  readonly address: string;
+  readonly expiresAt: Temporal.Instant;
+}
+
+const columns = [
+  'ticket_offers.id',
+  'ticket_offers.registration_id as registrationId',
+  'ticket_offers.giver_id as giverId',
+  'ticket_offers.address',
+  'ticket_offers.expires_at as expiresAt',
+] as const;
+
+/** Writes the offer of a ticket, in place of an earlier one. */
+export async function saveOffer(
+  tx: Tx,
+  offer: TicketOffer & { readonly secretHash: Buffer; readonly now: Temporal.Instant },
+): Promise<void> {
+  const { id, registrationId, giverId, address, secretHash, expiresAt, now } = offer;
+  await deleteOffer(tx, registrationId);
+  await tx
+    .insertInto('ticket_offers')
+    .values({
+      id,
+      registration_id: registrationId,
+      giver_id: giverId,
+      address,
+      secret_hash: secretHash,
+      expires_at: expiresAt,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The offer of a ticket that still stands, or null. */
+export async function findOfferOf(
+  db: Db,
+  registrationId: string,
+  now: Temporal.Instant,
+): Promise<TicketOffer | null> {
+  const row = await db
+    .selectFrom('ticket_offers')
+    .select(columns)
+    .where('registration_id', '=', registrationId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What decides which offer somebody may read and take: its id and the secret of its link, in time. */
+export interface OfferKey {
+  readonly id: string;
+  readonly secretHash: Buffer;
+  readonly now: Temporal.Instant;
+}
+
+/** An offer of somebody who still has the ticket, with its event; null where there is none that this link opens. */
+export async function findOffer(
+  db: Db,
+  { id, secretHash, now }: OfferKey,
+): Promise<(TicketOffer & { readonly eventId: string; readonly giverName: string }) | null> {
+  const row = await db
+    .selectFrom('ticket_offers')
+    .innerJoin('registrations', 'registrations.id', 'ticket_offers.registration_id')
+    .innerJoin('users', 'users.id', 'ticket_offers.giver_id')
+    .select(columns)
+    .select(['registrations.event_id as eventId', 'users.name as giverName'])
+    .where('ticket_offers.id', '=', id)
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .whereRef('registrations.user_id', '=', 'ticket_offers.giver_id')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes an offer out of the store; whether this link still opened one. */
+export async function takeOffer(tx: Tx, { id, secretHash, now }: OfferKey): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('ticket_offers')
+    .where('id', '=', id)
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/** Ends the offer of a ticket, if there is one. */
+export async function deleteOffer(tx: Tx, registrationId: string): Promise<void> {
+  await tx.deleteFrom('ticket_offers').where('registration_id', '=', registrationId).execute();
+}
+
+/** Deletes the offers whose time is over. */
+export async function forgetOffers(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('ticket_offers').where('expires_at', '<=', now).execute();
+}

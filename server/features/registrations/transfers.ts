@@ -1,0 +1,227 @@
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import * as contract from '../../../contracts/ticket-offers.ts';
+import { offerDays, type ReceivedOffer } from '../../../contracts/ticket-offers.ts';
+import type { SentOffer } from '../../../contracts/tickets.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
+import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { findPeople } from '../accounts/index.ts';
+import { recordAction } from '../audit/index.ts';
+import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { refusal } from './command-queue.ts';
+import { type DeskParts, forgetTicketOffersJob, type RegistrationParts } from './deps.ts';
+import type { Answers } from './event-commands.ts';
+import { carryOut } from './execute-commands.ts';
+import { presentOwn } from './lists.ts';
+import { barToHandingOn } from './rules.ts';
+import { findAdmission, findRegistration, type Registration } from './store.ts';
+import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
+
+/** Nobody has our mails sent to strangers, or to one stranger again and again. */
+const day = 24 * 3600;
+const byPerson: Limit = { most: 10, seconds: day };
+const toAddress: Limit = { most: 3, seconds: day };
+
+interface OwnTicket {
+  readonly caller: Principal;
+  readonly registrationId: string;
+}
+
+/**
+ * Offers the caller's ticket to whoever reads a mail to `address`; an earlier offer is void. Until somebody accepts, the
+ * ticket stays theirs.
+ *
+ * @throws Problem `registration_not_found`, `ticket_void`, `registration_not_possible`, what {@link barToHandingOn} finds,
+ *   `general_argument_invalid` for the caller's own address, `general_rate_limit_exceeded`
+ */
+async function offerTicket(
+  parts: Pick<RegistrationParts, 'db' | 'clock' | 'siteUrl'>,
+  { caller, registrationId, address }: OwnTicket & { address: string },
+): Promise<SentOffer> {
+  const known = await ownTicket(parts.db, { caller, registrationId });
+  await useLimit(parts, `ticket_offers:${caller.userId}`, byPerson);
+  await useLimit(parts, `ticket_offers_to:${address}`, toAddress);
+  return transaction(parts.db, async (tx) => {
+    await lockSeats(tx, known.eventId);
+    const ticket = await ownTicket(tx, { caller, registrationId });
+    const now = parts.clock.now();
+    const endsAt = await requireHandable(tx, ticket, now);
+    const giver = (await findPeople(tx, [caller.userId])).get(caller.userId);
+    if (giver === undefined) throw new Problem('registration_not_found');
+    if (giver.email === address) throw invalidField('email', 'Enter the address of somebody else');
+    const inTime = now.add({ hours: 24 * offerDays });
+    const expiresAt = Temporal.Instant.compare(inTime, endsAt) < 0 ? inTime : endsAt;
+    const id = newId();
+    const secret = newLinkSecret();
+    const secretHash = hashLinkSecret(secret);
+    await saveOffer(tx, { id, registrationId, giverId: caller.userId, address, secretHash, expiresAt, now });
+    const { locale, timeZone } = giver;
+    await queueMail(tx, {
+      kind: 'ticket_offer',
+      to: { address, name: '', locale, timeZone },
+      about: { userId: caller.userId },
+      values: {
+        url: `${parts.siteUrl}/ticket-offer?${new URLSearchParams({ offerId: id, secret })}`,
+        expiresAt,
+      },
+    });
+    return { address, expiresAt: wireTime(expiresAt) };
+  });
+}
+
+/**
+ * Takes the offer of the caller's ticket back; doing so twice is no error.
+ *
+ * @throws Problem `registration_not_found`: also once somebody has accepted, for then it is their ticket
+ */
+async function withdrawOffer({ db }: Pick<RegistrationParts, 'db'>, asked: OwnTicket): Promise<void> {
+  const { eventId } = await ownTicket(db, asked);
+  await transaction(db, async (tx) => {
+    await lockSeats(tx, eventId);
+    await ownTicket(tx, asked);
+    await deleteOffer(tx, asked.registrationId);
+  });
+}
+
+async function ownTicket(
+  db: RegistrationParts['db'],
+  { caller, registrationId }: OwnTicket,
+): Promise<Registration> {
+  const registration = await findRegistration(db, registrationId);
+  if (registration?.userId !== caller.userId) throw new Problem('registration_not_found');
+  return registration;
+}
+
+/** Refuses a ticket that can't be handed on; returns when its event ends. */
+async function requireHandable(
+  tx: Tx,
+  { id, eventId, state }: Registration,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  if (state === 'cancelled' || state === 'declined') throw new Problem('ticket_void');
+  const event = await findEvent(tx, eventId);
+  if (event === null || event.hiddenReason !== null) throw new Problem('registration_not_found');
+  if (state !== 'confirmed') throw new Problem('registration_not_possible');
+  const bar = barToHandingOn(event, (await findAdmission(tx, id)) !== null, now);
+  if (bar !== null) throw new Problem(bar);
+  return event.endsAt;
+}
+
+/** The ways in which the giver can have lost the ticket: for whoever has the link, the offer is gone. */
+const lost: ReadonlySet<string> = new Set([
+  'event_not_found',
+  'registration_not_found',
+  'registration_not_possible',
+]);
+
+/**
+ * Makes the ticket that a link offers the caller's. It stays the same seat all the while; the ticket that was out is
+ * void with the commit, and giver and receiver are told in the same transaction.
+ *
+ * @throws Problem `ticket_offer_gone`, `event_cancelled`, `event_over`, `ticket_hand_on_not_allowed`, `ticket_used`,
+ *   `registration_exists`, `registration_declined`, `registration_blocked`, `registration_own_event`;
+ *   `general_argument_invalid` with the questions that are not answered
+ */
+async function acceptOffer(
+  parts: RegistrationParts,
+  given: { caller: Principal; offerId: string; secret: string; answers: Answers },
+): Promise<OwnRegistration> {
+  const { caller, offerId, answers } = given;
+  const secretHash = hashLinkSecret(given.secret);
+  const registration = await transaction(parts.db, async (tx) => {
+    const now = parts.clock.now();
+    const key = { id: offerId, secretHash, now };
+    const offer = await findOffer(tx, key);
+    if (offer === null) throw new Problem('ticket_offer_gone');
+    const { eventId, registrationId, giverId } = offer;
+    // Like everybody who changes something of the event; of two who have the link one comes second.
+    await lockSeats(tx, eventId);
+    if ((await findEvent(tx, eventId))?.status === 'cancelled') throw new Problem('event_cancelled');
+    if (!(await takeOffer(tx, key))) throw new Problem('ticket_offer_gone');
+    const receiverId = caller.userId;
+    const command = { kind: 'hand_on', registrationId, receiverId, answers } as const;
+    const [outcome] = await carryOut(parts, tx, eventId, [command]);
+    if (outcome === undefined) throw new Error('a command came to nothing');
+    if ('problem' in outcome) {
+      throw lost.has(outcome.problem) ? new Problem('ticket_offer_gone') : refusal(outcome);
+    }
+    await recordAction(tx, now, {
+      action: 'ticket_handed_on',
+      actorId: receiverId,
+      object: { kind: 'event', id: eventId },
+      details: { registrationId, giverId, receiverId },
+    });
+    return outcome.registration;
+  });
+  return presentOwn(registration, null);
+}
+
+/**
+ * The ticket that a link offers, for whoever opens it.
+ *
+ * @throws Problem `ticket_offer_gone`
+ */
+async function showOffer(
+  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
+  { caller, offerId, secret }: { caller: Principal | null; offerId: string; secret: string },
+): Promise<ReceivedOffer> {
+  const key = { id: offerId, secretHash: hashLinkSecret(secret), now: clock.now() };
+  const offer = await findOffer(db, key);
+  const event = offer === null ? null : await findVisibleEvent(db, offer.eventId, null);
+  if (offer === null || event === null) throw new Problem('ticket_offer_gone');
+  return {
+    $id: offer.id,
+    giverName: offer.giverName,
+    event: presentEvent(event, { caller, admitted: false }),
+    expiresAt: wireTime(offer.expiresAt),
+    own: offer.giverId === caller?.userId,
+  };
+}
+
+/** Whether the ticket of a registration can be handed on, and to whom it is offered. */
+export async function handingOnOf(
+  db: Db,
+  { registrationId, event }: { registrationId: string; event: WholeEvent },
+  { admitted, now }: { admitted: boolean; now: Temporal.Instant },
+): Promise<{ allowed: boolean; offer: SentOffer | null }> {
+  if (barToHandingOn(event, admitted, now) !== null) return { allowed: false, offer: null };
+  const offer = await findOfferOf(db, registrationId, now);
+  return {
+    allowed: true,
+    offer: offer && { address: offer.address, expiresAt: wireTime(offer.expiresAt) },
+  };
+}
+
+/** Deletes offers that nobody accepted in time, once a night. */
+export function ticketOfferSweep({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+  return { cron: '54 3 * * *', handler: handle(forgetTicketOffersJob, () => forgetOffers(db, clock.now())) };
+}
+
+/** Serves the handing on of tickets, to those who give and to those who get them. */
+export function handOnRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+  bind(
+    contract.offerTicket,
+    ({ params, body, caller }) => offerTicket(parts, { caller, ...params, address: body.email }),
+    limited,
+  );
+  bind(
+    contract.withdrawOffer,
+    async ({ params, caller }) => {
+      await withdrawOffer(parts, { caller, ...params });
+      return undefined;
+    },
+    limited,
+  );
+  bind(contract.getOffer, ({ params, query, caller }) => showOffer(parts, { caller, ...params, ...query }));
+  bind(
+    contract.acceptOffer,
+    ({ params, body: { secret, answers: questions, ...answers }, caller }) =>
+      acceptOffer(parts, { caller, ...params, secret, answers: { ...answers, questions } }),
+    limited,
+  );
+}

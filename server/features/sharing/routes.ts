@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cardPath, cardSize, publicPages } from '../../../contracts/sharing.ts';
+import { Id } from '../../../contracts/values.ts';
+import { en } from '../../../messages/en.ts';
+import type { Parts } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
+import { cutPicture, type FileParts } from '../files/index.ts';
+import { listGroupsForSitemap } from '../groups/index.ts';
+import { type CardTexts, cardTexts } from './draw-card.ts';
+import { unpackFonts } from './fonts.ts';
+
+interface SharingParts extends Parts {
+  readonly siteUrl: string;
+  /** Where the letters of cards are unpacked to. */
+  readonly dataDir: string;
+  readonly pictures: Pick<FileParts, 'db' | 'files' | 'previews' | 'drawing'>;
+  /** The designed cover of an event without a picture, as SVG. */
+  readonly drawCover: (subject: {
+    id: string;
+    title: string;
+    category: string | undefined;
+  }) => Promise<string>;
+}
+
+/** Events that a sitemap names: the next ones; and groups, the largest. The protocol allows fifty thousand. */
+const mostListed = 10_000;
+/** Changed when cards are drawn in another way: those that are kept are then drawn anew. */
+const edition = 2;
+
+/** Serves what others show of the site: cards of events, the sitemap, and where search machines may go. */
+export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
+  let fonts: Promise<string[]> | undefined;
+  const fontsOnce = () => (fonts ??= unpackFonts(join(parts.dataDir, 'fonts')));
+  app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
+    const id = Id.safeParse(params.eventId);
+    const event = id.success ? await findVisibleEvent(parts.db, id.data, null) : null;
+    if (event === null) throw new Problem('event_not_found');
+    const texts = cardTexts(event, en.events.online);
+    const variant = variantOf(event, texts);
+    const etag = `"${variant}"`;
+    describe(reply, etag);
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
+      const files = await fontsOnce();
+      const { drawCard } = await import('./draw-card.ts');
+      return parts.pictures.drawing.cards(async () => {
+        const picture = await pictureOf(parts, event);
+        return drawCard({ ...texts, siteName: en.site.name, picture }, files);
+      });
+    });
+    return reply.send(card);
+  });
+
+  app.get('/sitemap.xml', async (_, reply) => {
+    const [events, groups] = await Promise.all([
+      listUpcoming(parts.db, parts.clock.now(), mostListed),
+      listGroupsForSitemap(parts.db, mostListed),
+    ]);
+    const entries = [
+      ...publicPages.map((path) => ({ url: parts.siteUrl + path })),
+      ...events.map(({ id, updatedAt }) => ({
+        url: `${parts.siteUrl}/event/${encodeURIComponent(id)}`,
+        changedAt: updatedAt,
+      })),
+      ...groups.map(({ id, updatedAt }) => ({ url: `${parts.siteUrl}/group/${id}`, changedAt: updatedAt })),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemapXml(entries));
+  });
+
+  app.get('/robots.txt', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      // Pages that are nobody's business carry `noindex`; the API has nothing to index.
+      .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${parts.siteUrl}/sitemap.xml\n`),
+  );
+}
+
+async function pictureOf(parts: SharingParts, event: WholeEvent) {
+  const bytes =
+    event.imageFileId === null ? null : await cutPicture(parts.pictures, event.imageFileId, cardSize);
+  if (bytes !== null) return { bytes };
+  const { id, title, categories } = event;
+  return { svg: await parts.drawCover({ id, title, category: categories[0] }) };
+}
+
+/** What the card shows, as a short name: another one when any of it changes. */
+function variantOf({ imageFileId, categories }: WholeEvent, texts: CardTexts): string {
+  const shown = JSON.stringify([edition, imageFileId, categories[0], texts]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 32);
+}
+
+function describe(reply: FastifyReply, etag: string): void {
+  reply.type('image/png').headers({
+    etag,
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
+/** One address of a sitemap. */
+interface SitemapEntry {
+  readonly url: string;
+  readonly changedAt?: Temporal.Instant;
+}
+
+/** The addresses as a sitemap (sitemaps.org, protocol 0.9). */
+function sitemapXml(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ url, changedAt }) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.round('second')}</lastmod>`;
+    return `<url><loc>${escapeXml(url)}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,125 @@
+import type { SiteFile, ThemeColour } from '../../../contracts/installation.ts';
+import { contrast, mixed, readable } from '../../infra/colour.ts';
+
+type Colours = NonNullable<SiteFile['colours']>;
+type Theme = 'light' | 'dark';
+type Tokens = Record<string, string>;
+
+const themes = ['light', 'dark'] as const;
+/**
+ * Grounds of pages by theme, from `web/ui/tokens.css`: the first three carry buttons, all of them text. A test
+ * compares.
+ */
+export const grounds = {
+  light: ['#f4f8f5', '#ffffff', '#ffffff', '#e9f0ec', '#e3ece7'],
+  dark: ['#081411', '#10201b', '#162a23', '#0c1a16', '#1b3029'],
+} as const;
+const buttonGrounds = 3;
+/** Where colours of text go until they can be read. */
+const strongest = { light: '#000000', dark: '#ffffff' } as const;
+const white = '#ffffff';
+/** Text on great surfaces, and on ornaments. */
+const onDeep = '#eefaf4';
+const onOrnament = '#261800';
+/** Least contrasts of text and of shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+const textContrast = 4.5;
+const shapeContrast = 3;
+
+/** What can't be read or seen with these colours, with the way to mend it. */
+export function colourFaults(colours: Colours): { path: string[]; remedy: string }[] {
+  return themes.flatMap((theme) => {
+    const faults: { path: string[]; remedy: string }[] = [];
+    const check = (name: keyof Colours, remedy: string, isWrong: (colour: string) => boolean) => {
+      const colour = colours[name];
+      if (colour !== undefined && isWrong(of(colour, theme))) faults.push({ path: [name, theme], remedy });
+    };
+    check(
+      'accent',
+      'White text is not readable on it: darken it',
+      (colour) => contrast(colour, white) < textContrast,
+    );
+    check(
+      'accent',
+      `A button of it does not stand out in the ${theme} theme: ${theme === 'light' ? 'darken' : 'lighten'} it`,
+      (colour) =>
+        grounds[theme].slice(0, buttonGrounds).some((ground) => contrast(colour, ground) < shapeContrast),
+    );
+    check(
+      'deep',
+      'Light text is not readable on it: darken it',
+      (colour) => contrast(colour, onDeep) < textContrast,
+    );
+    check(
+      'ornament',
+      'Dark text is not readable on it: lighten it',
+      (colour) => contrast(colour, onOrnament) < textContrast,
+    );
+    return faults;
+  });
+}
+
+/**
+ * The sheet that gives the pages these colours instead of their own. All that goes with a colour (hover, text in it,
+ * text on a wash of it) is worked out so that it can be read.
+ *
+ * @param colours without {@link colourFaults}
+ */
+export function colourSheet({ accent, deep, ornament }: Colours): string {
+  const both = (tokensOf: (colour: string, theme: Theme) => Tokens, colour: ThemeColour | undefined) => {
+    if (colour === undefined) return [];
+    const [light, dark] = themes.map((theme) => tokensOf(of(colour, theme), theme)) as [Tokens, Tokens];
+    return Object.entries(light).map(([name, value]) => `--${name}:light-dark(${value},${dark[name]})`);
+  };
+  const lines = [...both(accentTokens, accent), ...both(deepTokens, deep), ...both(ornamentTokens, ornament)];
+  return `:root{${lines.join(';')}}\n`;
+}
+
+/**
+ * The colours that mails and other papers wear, which know no sheet: only those that the installation chose.
+ *
+ * @param colours without {@link colourFaults}
+ */
+export function plainColours({ accent, ornament }: Colours) {
+  const inTheme = (theme: Theme) => {
+    const accented = accent && accentTokens(of(accent, theme), theme);
+    return {
+      ...(accented && { accent: accented.accent, link: accented['accent-ink'] }),
+      ...(ornament && { ornament: of(ornament, theme) }),
+    };
+  };
+  return { light: inTheme('light'), dark: inTheme('dark') };
+}
+
+function accentTokens(accent: string, theme: Theme) {
+  const soft = mixed(accent, grounds[theme][1], theme === 'light' ? 0.9 : 0.78);
+  return {
+    accent,
+    'accent-hover': mixed(accent, '#000000', 0.15),
+    'on-accent': white,
+    'accent-ink': readable(accent, strongest[theme], grounds[theme], textContrast),
+    'accent-soft': soft,
+    'on-accent-soft': readable(accent, strongest[theme], [soft], textContrast),
+  };
+}
+
+function deepTokens(deep: string): Tokens {
+  return {
+    deep,
+    'on-deep': onDeep,
+    'on-deep-soft': readable(mixed(onDeep, deep, 0.35), white, [deep], textContrast),
+  };
+}
+
+function ornamentTokens(zari: string, theme: Theme): Tokens {
+  const soft = mixed(zari, grounds[theme][1], theme === 'light' ? 0.84 : 0.8);
+  return {
+    zari,
+    'on-zari': onOrnament,
+    'zari-soft': soft,
+    'on-zari-soft': readable(zari, strongest[theme], [soft], textContrast),
+  };
+}
+
+function of(colour: ThemeColour, theme: Theme): string {
+  return typeof colour === 'string' ? colour : colour[theme];
+}

@@ -1,0 +1,62 @@
+import type { SiteFile, Words } from '../../../contracts/installation.ts';
+import type { Language } from '../../../contracts/languages.ts';
+
+/** What this installation says of itself: its site file, read and found right. */
+export type Installation = Omit<SiteFile, 'logo'> & {
+  /** The file of the mark, as an absolute path. */
+  readonly logo?: string;
+};
+
+/** A text of the site file in a language: the English one where that language has none of its own. */
+export function inLanguage(words: Words, language: Language): string {
+  return typeof words === 'string' ? words : (words[language] ?? words.en ?? '');
+}
+
+/** Stands where the site file says nothing: plainly made up, so that nobody takes it for the truth. */
+export const samples = {
+  socialLinks: [
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { name: 'YouTube', url: 'https://www.youtube.com/' },
+  ],
+  testimonials: [
+    {
+      quote: {
+        en: 'I moved here knowing nobody. Three weeks and two events later I had a running group and somebody to water my plants.',
+        hi: 'मैं यहाँ आई तो किसी को नहीं जानती थी। तीन हफ़्ते और दो इवेंट बाद मेरे पास दौड़ने वाला एक ग्रुप था, और पौधों को पानी देने वाला कोई।',
+      },
+      name: 'Sample Neighbour',
+      role: { en: 'Runner', hi: 'दौड़ने वाली' },
+    },
+    {
+      quote: {
+        en: 'Our workshop has twelve benches. The thirteenth person is on the waitlist, and gets a mail when somebody cannot come. I do nothing for it.',
+        hi: 'हमारी वर्कशॉप में बारह जगहें हैं। तेरहवाँ इंसान वेटलिस्ट में रहता है, और किसी के न आ पाने पर उसे मेल मिल जाता है। मुझे कुछ नहीं करना पड़ता।',
+      },
+      name: 'Sample Potter',
+      role: { en: 'Organiser', hi: 'आयोजक' },
+    },
+    {
+      quote: {
+        en: 'We used to lose half the evening to “who is coming?”. Now we open the page, and that is the answer.',
+        hi: 'पहले आधी शाम इसी में निकल जाती थी कि “कौन-कौन आ रहा है?”। अब पेज खोलते हैं, और जवाब सामने होता है।',
+      },
+      name: 'Sample Bookworm',
+      role: { en: 'Reading circle', hi: 'पाठक मंडली' },
+    },
+  ],
+  team: [
+    member('Asha Example', { en: 'Keeps the stalls open', hi: 'दुकानें खुली रखती हैं' }),
+    member('Ravi Sample', { en: 'Builds the tents', hi: 'तंबू लगाते हैं' }),
+    member('Meera Placeholder', { en: 'Paints the signs', hi: 'बोर्ड रंगती हैं' }),
+    member('Kabir Specimen', { en: 'Answers the mail', hi: 'चिट्ठियों के जवाब देते हैं' }),
+  ],
+} satisfies Installation;
+
+function member(name: string, role: { en: string; hi: string }) {
+  const profiles = [
+    { name: 'GitHub', url: 'https://github.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  ];
+  return { name, role, profiles };
+}

@@ -1,0 +1,9 @@
+import type { Parts } from '../../infra/deps.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
+
+export interface TeamParts extends Parts {
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** How often one person may write. */
+  readonly writes: Limit;
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { type HelperRole, mayDo } from '../../../contracts/event-roles.ts';
+import { invitationDays, mostHelpers, type Invitation as Shown } from '../../../contracts/event-team.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
+import { job } from '../../infra/jobs/queue.ts';
+import { findPeople } from '../accounts/index.ts';
+import { recordAction } from '../audit/index.ts';
+import { revokeLinksOf } from '../check-in/index.ts';
+import { canManage, eventFor, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
+import { queueMail } from '../mail/index.ts';
+import type { TeamParts } from './deps.ts';
+import { presentInvitation } from './manage-team.ts';
+import {
+  countTeam,
+  deleteInvitation,
+  findByLink,
+  findInvitation,
+  type Invitation,
+  saveHelper,
+  saveInvitation,
+} from './store.ts';
+
+/** Nobody has our mails sent to strangers, or to one stranger again and again; a day's worth each. */
+const byPerson: Limit = { most: 100, seconds: 24 * 3600 };
+const toAddress: Limit = { most: 5, seconds: 24 * 3600 };
+
+/** A role for the reader of an address. */
+interface Wanted {
+  readonly address: string;
+  readonly role: HelperRole;
+}
+interface OnEvent {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * Invites the reader of an address to help with an event. The mail carries nothing that anybody typed: what it is about
+ * stands on the page that it links to.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `team_too_many`, `general_rate_limit_exceeded`,
+ *   `general_argument_invalid` for the organiser's own address
+ */
+export async function inviteHelper(
+  parts: TeamParts,
+  { address, role, ...on }: OnEvent & Wanted,
+): Promise<Shown> {
+  await eventFor(parts.db, on.caller, on.eventId, 'own');
+  await useLimits(parts, on.caller, address);
+  return transaction(parts.db, async (tx) => {
+    await lockSeats(tx, on.eventId);
+    if ((await countTeam(tx, on.eventId)) >= mostHelpers) throw new Problem('team_too_many');
+    const invitation = await send(parts, tx, on, { address, role });
+    await recordAction(tx, parts.clock.now(), {
+      action: 'helper_invited',
+      actorId: on.caller.userId,
+      object: { kind: 'event', id: on.eventId },
+      details: { invitationId: invitation.$id, role },
+    });
+    return invitation;
+  });
+}
+
+/**
+ * Sends an invitation again, expired or not, with a new link.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, `invitation_gone`, `general_rate_limit_exceeded`
+ */
+export async function resendInvitation(
+  parts: TeamParts,
+  { invitationId, ...on }: OnEvent & { invitationId: string },
+): Promise<Shown> {
+  await eventFor(parts.db, on.caller, on.eventId, 'own');
+  const known = await findInvitation(parts.db, on.eventId, invitationId);
+  if (known === null) throw new Problem('invitation_gone');
+  await useLimits(parts, on.caller, known.address);
+  return transaction(parts.db, async (tx) => {
+    await lockSeats(tx, on.eventId);
+    // Accepted or taken back meanwhile, it must not come back.
+    const invitation = await findInvitation(tx, on.eventId, invitationId);
+    if (invitation === null) throw new Problem('invitation_gone');
+    return send(parts, tx, on, invitation);
+  });
+}
+
+async function useLimits(parts: TeamParts, caller: Principal, address: string): Promise<void> {
+  await useLimit(parts, `invitations:${caller.userId}`, byPerson);
+  await useLimit(parts, `invitations_to:${address}`, toAddress);
+}
+
+async function send(
+  { clock, siteUrl }: TeamParts,
+  tx: Tx,
+  { caller, eventId }: OnEvent,
+  { address, role }: Wanted,
+): Promise<Shown> {
+  const owner = (await findPeople(tx, [caller.userId])).get(caller.userId);
+  if (owner === undefined) throw new Problem('event_not_found');
+  if (owner.email === address) throw invalidField('email', 'Enter the address of somebody else');
+  const now = clock.now();
+  const expiresAt = now.add({ hours: 24 * invitationDays });
+  const secret = newLinkSecret();
+  const invitation = { id: newId(), eventId, address, role, expiresAt };
+  await saveInvitation(tx, { ...invitation, secretHash: hashLinkSecret(secret), now });
+  const link = new URLSearchParams({ invitationId: invitation.id, secret });
+  const { locale, timeZone } = owner;
+  await queueMail(tx, {
+    kind: 'team_invitation',
+    to: { address, name: '', locale, timeZone },
+    about: { userId: caller.userId },
+    values: { url: `${siteUrl}/team-invitation?${link}`, expiresAt },
+  });
+  return presentInvitation(invitation, now);
+}
+
+interface Link {
+  readonly invitationId: string;
+  readonly secret: string;
+}
+
+/**
+ * What a link invites to, for whoever opens it.
+ *
+ * @throws Problem `invitation_gone`
+ */
+export async function showInvitation(
+  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { caller, invitationId, secret }: Link & { caller: Principal | null },
+) {
+  const key = { id: invitationId, secretHash: hashLinkSecret(secret), now: clock.now() };
+  const invitation = await findByLink(db, key);
+  const event = invitation === null ? null : await findVisibleEvent(db, invitation.eventId, caller);
+  if (invitation === null || event === null) throw new Problem('invitation_gone');
+  return {
+    $id: invitation.id,
+    role: invitation.role,
+    event: presentEvent(event, { caller, admitted: false }),
+    expiresAt: wireTime(invitation.expiresAt),
+    own: canManage(caller, event),
+    forCaller: caller === null ? null : await isFor(db, invitation, caller),
+  };
+}
+
+/**
+ * Gives the caller the role that a link offers, in place of one that they have. The link alone is not enough: it takes an
+ * account with the address that was invited, which its owner has proved.
+ *
+ * @throws Problem `invitation_gone`, `event_organiser_already`, `invitation_other_address`
+ */
+export async function acceptInvitation(
+  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { caller, invitationId, secret }: Link & { caller: Principal },
+): Promise<{ eventId: string; role: HelperRole }> {
+  const secretHash = hashLinkSecret(secret);
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    const key = { id: invitationId, secretHash, now };
+    const invitation = await findByLink(tx, key);
+    if (invitation === null) throw new Problem('invitation_gone');
+    const { eventId, role } = invitation;
+    await lockSeats(tx, eventId);
+    const event = await findVisibleEvent(tx, eventId, caller);
+    if (event === null) throw new Problem('invitation_gone');
+    if (canManage(caller, event)) throw new Problem('event_organiser_already');
+    if (!(await isFor(tx, invitation, caller))) throw new Problem('invitation_other_address');
+    // Of two devices of the same person the second finds it gone.
+    if (!(await deleteInvitation(tx, eventId, invitationId))) throw new Problem('invitation_gone');
+    await saveHelper(tx, { eventId, userId: caller.userId, role, now });
+    if (!mayDo(role, 'door_links')) await revokeLinksOf(tx, { eventId, userId: caller.userId, now });
+    await recordAction(tx, now, {
+      action: 'helper_joined',
+      actorId: caller.userId,
+      object: { kind: 'event', id: eventId },
+      details: { invitationId, role },
+    });
+    return { eventId, role };
+  });
+}
+
+/** Whether an invitation was sent to the caller's address; without a proved one nobody has a session. */
+async function isFor(db: Db, { address }: Invitation, { userId }: Principal): Promise<boolean> {
+  return (await findPeople(db, [userId])).get(userId)?.email === address;
+}
+
+/** Deletes invitations that nobody accepted or sent again. */
+export const forgetInvitationsJob = job('forget_invitations', z.unknown(), 3);

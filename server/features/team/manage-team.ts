@@ -1,0 +1,99 @@
+import type { Helper as ShownHelper, Invitation as ShownInvitation } from '../../../contracts/event-team.ts';
+import { transaction } from '../../infra/db/database.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { recordAction } from '../audit/index.ts';
+import { revokeLinksOf } from '../check-in/index.ts';
+import { eventFor, findVisibleEvent, lockSeats, roleIn } from '../events/index.ts';
+import type { TeamParts } from './deps.ts';
+import {
+  deleteHelper,
+  deleteInvitation,
+  type Helper,
+  type Invitation,
+  listHelpers,
+  listInvitations,
+} from './store.ts';
+
+interface OnEvent {
+  readonly caller: Principal;
+  readonly eventId: string;
+}
+
+/**
+ * Who helps with an event, and who is invited to.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function listTeam({ db, clock }: Pick<TeamParts, 'db' | 'clock'>, { caller, eventId }: OnEvent) {
+  await eventFor(db, caller, eventId, 'own');
+  const [helpers, invitations] = await Promise.all([listHelpers(db, eventId), listInvitations(db, eventId)]);
+  const now = clock.now();
+  return {
+    helpers: helpers.map(presentHelper),
+    invitations: invitations.map((each) => presentInvitation(each, now)),
+  };
+}
+
+/**
+ * Takes an invitation back; doing so twice is no error.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser
+ */
+export async function revokeInvitation(
+  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { caller, eventId, invitationId }: OnEvent & { invitationId: string },
+): Promise<void> {
+  await eventFor(db, caller, eventId, 'own');
+  await transaction(db, async (tx) => {
+    await lockSeats(tx, eventId);
+    if (!(await deleteInvitation(tx, eventId, invitationId))) return;
+    await recordAction(tx, clock.now(), {
+      action: 'invitation_revoked',
+      actorId: caller.userId,
+      object: { kind: 'event', id: eventId },
+      details: { invitationId },
+    });
+  });
+}
+
+/**
+ * Takes somebody's role away, and the check-in links that they made; doing so twice is no error. Whoever helps may leave by themselves.
+ *
+ * @throws Problem `event_not_found` for everybody but the organiser, and who leaves
+ */
+export async function removeHelper(
+  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { caller, eventId, userId }: OnEvent & { userId: string },
+): Promise<void> {
+  const event = await findVisibleEvent(db, eventId, caller);
+  const role = event === null ? null : await roleIn(db, caller, event);
+  const leaves = role !== null && caller.userId === userId;
+  if (role !== 'owner' && !leaves) throw new Problem('event_not_found');
+  await transaction(db, async (tx) => {
+    if (!(await deleteHelper(tx, eventId, userId))) return;
+    const now = clock.now();
+    await revokeLinksOf(tx, { eventId, userId, now });
+    await recordAction(tx, now, {
+      action: 'helper_removed',
+      actorId: caller.userId,
+      object: { kind: 'event', id: eventId },
+      details: { userId },
+    });
+  });
+}
+
+/** Somebody who helps, for the organiser. */
+function presentHelper({ userId, name, role, joinedAt }: Helper): ShownHelper {
+  return { $id: userId, name, role, joinedAt: wireTime(joinedAt) };
+}
+
+/** An invitation, for the organiser. */
+export function presentInvitation(
+  { id, address, role, expiresAt }: Invitation,
+  now: Temporal.Instant,
+): ShownInvitation {
+  const expired = Temporal.Instant.compare(expiresAt, now) <= 0;
+  return { $id: id, address, role, expiresAt: wireTime(expiresAt), expired };
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { TestClock } from '../../../tests/kit/clock.ts';
+import { writtenState } from './database-version.ts';
+
+/** A database that tells how far it is, and a clock for each of the two times. */
+function stage() {
+  const stands = { now: 0, snapshot: '10:10:', looks: 0, down: false };
+  const clock = new TestClock('2026-12-01T10:00:00Z');
+  const read = async () => {
+    stands.looks += 1;
+    if (stands.down) throw new Error('The database is down.');
+    return stands.snapshot as never;
+  };
+  return { stands, clock, state: writtenState({ read }, clock, () => stands.now) };
+}
+
+test('the database is asked twice a second, however many want to know', async () => {
+  const { stands, state } = stage();
+  for (let ms = 0; ms < 3000; ms += 10) {
+    stands.now = ms;
+    await state.read();
+  }
+  expect(stands.looks).toBe(6);
+});
+
+test('what was written is known a second later', async () => {
+  const { stands, state } = stage();
+  const before = await state.read();
+  expect(await state.read()).toEqual(before);
+  stands.snapshot = '11:11:';
+  stands.now = 1000;
+  expect(await state.read()).not.toEqual(before);
+});
+
+test('time alone changes it too', async () => {
+  const { clock, state } = stage();
+  const before = await state.read();
+  clock.advance({ seconds: 10 });
+  expect(await state.read()).not.toEqual(before);
+});
+
+test('while the database is down it is not known, and afterwards it is again', async () => {
+  const { stands, state } = stage();
+  const before = await state.read();
+  stands.down = true;
+  stands.now = 1000;
+  await expect(state.read()).rejects.toThrow('down');
+  stands.down = false;
+  expect(await state.read()).toEqual(before);
+});
+
+test('it is known without waiting for a second after a look, and the next look is made meanwhile', async () => {
+  const { stands, state } = stage();
+  expect(state.known()).toBeNull();
+  const before = await state.read();
+  stands.snapshot = '11:11:';
+  stands.now = 500;
+  expect(state.known()).toEqual(before);
+  await vi.waitFor(() => expect(state.known()).not.toEqual(before));
+  stands.now = 1500;
+  expect(state.known()).toBeNull();
+});

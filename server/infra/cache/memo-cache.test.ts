@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { State } from './database-version.ts';
+import { keepAnswers } from './memo-cache.ts';
+
+const weightless = () => 0;
+
+test('a page is rendered once a second, however many ask at once', async () => {
+  let now = 0;
+  let rendered = 0;
+  const pages = keepAnswers<number>(weightless, { now: () => now });
+  const render = async () => ++rendered;
+  const ask = () => Promise.all(Array.from({ length: 50 }, () => pages.get('/', render)));
+  expect(new Set(await ask())).toEqual(new Set([1]));
+  now = 999;
+  expect(new Set(await ask())).toEqual(new Set([1]));
+  now = 1000;
+  expect(new Set(await ask())).toEqual(new Set([2]));
+});
+
+test('a change is seen by the next who asks', async () => {
+  let state = 'before';
+  const pages = keepAnswers<string>(weightless, { now: () => 0 });
+  const render = async () => state;
+  expect(await pages.get('/', render)).toBe('before');
+  state = 'after';
+  expect(await pages.get('/', render)).toBe('before');
+  pages.forget();
+  expect(await pages.get('/', render)).toBe('after');
+});
+
+test('a page is found without waiting once it is there, and no longer than it holds', async () => {
+  let state: State | null = { written: 'nothing', moment: 0 };
+  const pages = keepAnswers<string>(weightless, {
+    state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
+  });
+  const asked = pages.get('/', async () => 'the page');
+  expect(pages.find('/')).toBeUndefined();
+  await asked;
+  expect(pages.find('/')).toBe('the page');
+  state = null;
+  expect(pages.find('/')).toBeUndefined();
+  state = { written: 'something', moment: 0 };
+  expect(pages.find('/')).toBeUndefined();
+});
+
+test('a rendering that failed is tried again', async () => {
+  const pages = keepAnswers<string>(weightless, { now: () => 0 });
+  await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await pages.get('/', async () => 'yes')).toBe('yes');
+});
+
+test('no more pages are kept than fit', async () => {
+  const pages = keepAnswers<number>(weightless, { now: () => 0 });
+  for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
+  let again = 0;
+  for (let index = 0; index < 1000; index++) {
+    await pages.get(String(index), async () => {
+      again += 1;
+      return index;
+    });
+  }
+  expect(again).toBeGreaterThan(600);
+});
+
+test('nor more than memory is meant for them', async () => {
+  const pages = keepAnswers<string>(() => 6_000_000, { now: () => 0 });
+  let made = 0;
+  const make = async () => `page ${++made}`;
+  for (const key of ['one', 'two', 'three', 'four']) await pages.get(key, make);
+  expect(await pages.get('four', make)).toBe('page 4');
+  expect(await pages.get('one', make)).toBe('page 5');
+});
+
+test('a page is kept as long as what it follows from stays the same, and not where that is unknown', async () => {
+  let state: State | null = { written: 'nothing', moment: 0 };
+  let made = 0;
+  const pages = keepAnswers<number>(weightless, {
+    state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
+  });
+  const ask = () => pages.get('/', async () => ++made);
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  state = { written: 'something', moment: 0 };
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+  state = null;
+  expect([await ask(), await ask()]).toEqual([3, 4]);
+});
+
+test('what says nothing of now outlives the moment, but nothing that is written', async () => {
+  let state: State = { written: 'nothing', moment: 0 };
+  let made = 0;
+  const lists = keepAnswers<number>(weightless, {
+    state: { known: () => state, read: async () => state },
+  });
+  const ask = (key: string, timeless: boolean) => lists.get(key, async () => ++made, { timeless });
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([1, 2]);
+  state = { written: 'nothing', moment: 1 };
+  expect([lists.find('/now'), lists.find('/ever')]).toEqual([undefined, 2]);
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([3, 2]);
+  state = { written: 'something', moment: 1 };
+  expect([await ask('/now', false), await ask('/ever', true)]).toEqual([4, 5]);
+});

@@ -1,0 +1,202 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { safely } from '../safely.ts';
+import { connectWithinMs, limitIdleTransactions } from './command-connection.ts';
+import type { DB } from './schema.ts';
+
+/** A connection pool or a transaction; every store function takes it first. */
+export type Db = Kysely<DB>;
+/** Only a transaction: for what must not happen by halves. */
+export type Tx = Transaction<DB>;
+
+const int8 = 20;
+const date = 1082;
+const time = 1083;
+const timestamptz = 1184;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, Number],
+  [date, (text) => text],
+  [time, (text) => text.slice(0, 5)],
+  [timestamptz, (text) => Temporal.Instant.from(text.replace(' ', 'T'))],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+/** Statements that each connection prepares once, and their names. */
+const prepared = new Map<string, string>();
+
+/**
+ * Asks what is asked again and again in the same words: PostgreSQL keeps what it made of them. For statements whose text
+ * never changes (a list is one parameter, `any(…)`) and whose best plan does not depend on the values.
+ */
+export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile(db);
+  if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `mela_${prepared.size}`);
+  return (await db.executeQuery(compiled)).rows;
+}
+
+/** A statement, built or written as it is. */
+interface Compilable<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
+
+/** Sends instants as text; the driver would send them as quoted JSON. */
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
+  override query(...args: any[]): any {
+    if (Array.isArray(args[1])) args[1] = args[1].map(asParameter);
+    const name = prepared.get(args[0]);
+    if (name !== undefined) args[0] = { name, text: args[0] };
+    // biome-ignore lint/suspicious/noExplicitAny: the same overloads
+    return (super.query as (...all: any[]) => unknown).apply(this, args);
+  }
+}
+
+function asParameter(value: unknown): unknown {
+  return value instanceof Temporal.Instant ? value.toString() : value;
+}
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL.
+ *
+ * @param url connection string
+ * @param options `maxConnections` of this process; `onError` hears of connections that broke while idle
+ */
+export function openDatabase(
+  url: string,
+  options: { maxConnections?: number; connectWithinMs?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const { pool, close } = openPool(
+    {
+      connectionString: url,
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: options.connectWithinMs ?? connectWithinMs,
+      idleTimeoutMillis: 30_000,
+      onConnect: async (client) => {
+        await client.query(limitIdleTransactions);
+      },
+      application_name: 'mela',
+      types,
+      Client,
+    },
+    (error) => options.onError?.(error),
+  );
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      await close();
+    },
+  };
+}
+
+/** Speaks Kysely on a connection that somebody else opened and closes. */
+export function onConnection(client: pg.Client): Db {
+  const lent = Object.assign(client, { release: () => undefined });
+  const pool = { connect: async () => lent, end: async () => undefined };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}
+
+const deadlock = '40P01';
+const serializationFailure = '40001';
+const attempts = 4;
+
+const afterCommits = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Runs `work` in one transaction, again from the start where PostgreSQL had to give one of two up.
+ * What `afterCommit` was told runs once the transaction is durable.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const hooks: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute((tx) => {
+        afterCommits.set(tx, hooks);
+        return work(tx);
+      });
+      for (const hook of hooks) hook();
+      return result;
+    } catch (error) {
+      if (attempt === attempts || !isErrorCode(error, deadlock, serializationFailure)) throw error;
+    }
+  }
+}
+
+/** Has `hook` run once `tx` is committed; it must not throw. */
+export function afterCommit(tx: Tx, hook: () => void): void {
+  const hooks = afterCommits.get(tx);
+  if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by transaction()');
+  hooks.push(hook);
+}
+
+/** Whether PostgreSQL answered with one of these SQLSTATE codes. */
+export function isErrorCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(error.code as string);
+}
+
+/** Whether a unique index refused the row; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    isErrorCode(error, '23505') &&
+    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+  );
+}
+
+/** A pool, and its end: `close` resolves when PostgreSQL has seen all of its connections go. */
+export interface OpenPool {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool that survives whatever happens to its connections. The driver's own `end` resolves while connections are
+ * still on their way out: a server that is stopped, or a database that is dropped right after, would break them, and
+ * nobody would listen any more.
+ *
+ * @param onError hears of connections that broke; whoever queries on one hears it from the query too
+ */
+export function openPool(options: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
+  const pool = new pg.Pool(options);
+  let open = 0;
+  let onGone = () => {};
+  pool.on('error', onError);
+  const report = { error: ({ err }: { readonly err: unknown }) => onError(err as Error) };
+  const opened = (client: pg.PoolClient) => {
+    open++;
+    // Of a connection in use, which the pool does not listen to.
+    client.on('error', onError);
+  };
+  const gone = () => {
+    open--;
+    if (open === 0) onGone();
+  };
+  pool.on('connect', safely(report, 'counting a connection', opened));
+  pool.on('remove', safely(report, 'counting a connection', gone));
+  return {
+    pool,
+    async close() {
+      if (!pool.ending) await pool.end();
+      await new Promise<void>((resolve) => {
+        onGone = resolve;
+        if (open === 0) resolve();
+      });
+    },
+  };
+}
+
+/** An array parameter to compare ids with: one statement text, however long the list. */
+export function anyOf(values: Iterable<string>) {
+  return sql<string>`any(${[...new Set(values)]}::text[])`;
+}

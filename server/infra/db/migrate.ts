@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { connectCommand } from './command-connection.ts';
+import { openPool } from './database.ts';
+
+const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
+const OLDEST_SERVER_VERSION = 150_000;
+
+/** Any constant does, as long as every process of every release takes the same one. */
+export const MIGRATION_LOCK = 4_718_203_115;
+
+/** One file of `server/migrations`, as it stands in this release. */
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** What a database remembers of a migration that it had. */
+export type RecordedMigration = Omit<Migration, 'sql'>;
+
+/** The database and this release do not fit together; the message says what to do about it. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/**
+ * Brings a database to the schema of this release: the job queue's own schema first, then every file of
+ * `server/migrations` that it has not seen, each in a transaction of its own. Safe to call from several
+ * processes at once; the later ones wait and find nothing left to do.
+ *
+ * @throws MigrationRefused when the server is too old, or a recorded migration is changed or unknown here.
+ */
+export async function migrate(url: string, log: Logger): Promise<void> {
+  const migrations = await releaseMigrations();
+  const client = await connectCommand(url, 'mela migrations');
+  try {
+    await refuseUnfitServer(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateQueue(url, log);
+    await applyMissing(client, migrations, log);
+  } finally {
+    // Closing the connection releases the lock, whatever happened before.
+    await client.end();
+  }
+}
+
+/** Brings the job queue's own schema forward. */
+export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { pool, close } = openPool({ connectionString: url }, (error) =>
+    log.warn({ err: error }, 'a connection broke while the queue was brought forward'),
+  );
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await close();
+  }
+}
+
+/** The migrations of this release. */
+export function releaseMigrations(): Promise<Migration[]> {
+  return readMigrations(MIGRATIONS_FOLDER);
+}
+
+/**
+ * Which steps of this release a database still lacks; changes nothing.
+ *
+ * @throws MigrationRefused as {@link migrate} would
+ */
+export async function pendingMigrations(url: string): Promise<readonly Migration[]> {
+  const migrations = await releaseMigrations();
+  const client = await connectCommand(url, 'mela migrations');
+  try {
+    await refuseUnfitServer(client);
+    const { rows: tables } = await client.query("select to_regclass('migrations') as found");
+    if (tables[0].found === null) return migrations;
+    return missingMigrations(migrations, await recordedMigrations(client));
+  } finally {
+    await client.end();
+  }
+}
+
+async function recordedMigrations(client: pg.Client): Promise<RecordedMigration[]> {
+  const { rows } = await client.query('select name, checksum from migrations order by name');
+  return rows;
+}
+
+/**
+ * Reads a folder of `NNNN-name.sql` files in their order.
+ *
+ * @throws MigrationRefused when a name does not follow the pattern or a number is missing or taken twice.
+ */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = String(index + 1).padStart(4, '0');
+      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || !name.startsWith(number)) {
+        throw new MigrationRefused(
+          `Expected migration number ${number}, named ${number}-what-it-does.sql, but found ${name}.`,
+        );
+      }
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+            current_setting('server_encoding') as encoding`,
+  );
+  const { version, name, encoding } = rows[0];
+  if (version < OLDEST_SERVER_VERSION) {
+    throw new MigrationRefused(
+      `This database server is PostgreSQL ${name}. Mela needs PostgreSQL 15 or later.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new MigrationRefused(
+      `This database is encoded in ${encoding}. Mela needs UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  }
+}
+
+const recordTable = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+async function applyMissing(client: pg.Client, migrations: Migration[], log: Logger): Promise<void> {
+  await client.query(recordTable);
+  for (const migration of missingMigrations(migrations, await recordedMigrations(client))) {
+    await apply(client, migration);
+    log.info({ migration: migration.name }, 'Database schema brought forward');
+  }
+}
+
+/**
+ * Which of this release's migrations a database still lacks, given what it has recorded.
+ *
+ * @throws MigrationRefused when what was recorded is not the beginning of this release's list.
+ */
+export function missingMigrations(
+  migrations: readonly Migration[],
+  recorded: readonly RecordedMigration[],
+): readonly Migration[] {
+  for (const [index, { name, checksum }] of recorded.entries()) {
+    const known = migrations[index];
+    if (known?.name !== name) {
+      throw new MigrationRefused(
+        `The database has migration ${name}, which this release does not know in that place. ` +
+          'It was probably used by a newer release: start that one, or restore a backup.',
+      );
+    }
+    if (known.checksum !== checksum) {
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it had been applied to this database. ` +
+          'Restore the file as it was, and put the change into a new migration.',
+      );
+    }
+  }
+  return migrations.slice(recorded.length);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await runMigration(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed; nothing of it was applied.`, { cause: error });
+  }
+}
+
+async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** Applies migrations within a transaction that the caller opened, to a database that has those before them. */
+export async function runMigrationsWithin(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(recordTable);
+  for (const migration of migrations) await runMigration(client, migration);
+}

@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import type { Logger } from '../log/log.ts';
+import { connectCommand } from './command-connection.ts';
+import { type Db, onConnection } from './database.ts';
+import {
+  MIGRATION_LOCK,
+  migrateQueue,
+  missingMigrations,
+  type RecordedMigration,
+  releaseMigrations,
+  runMigrationsWithin,
+} from './migrate.ts';
+import { type CopiedTable, quoted } from './snapshot.ts';
+
+/** Writes what a snapshot read. */
+export interface Loader {
+  /** Returns how many rows there were. */
+  load(table: CopiedTable, content: Readable): Promise<number>;
+  loadJobs(content: Readable): Promise<void>;
+  setSequence(name: string, last: string): Promise<void>;
+}
+
+/**
+ * Replaces everything in a database, in one transaction: builds the schema of the snapshot, loads it, brings it to
+ * the schema of this release. Unless all of that succeeds the database stays as it was.
+ *
+ * @param recorded the migrations that the snapshot's database had
+ * @param steps `load` meets the snapshot's schema without its triggers and foreign keys; `finish` meets this release's
+ * @throws MigrationRefused when the snapshot is of a newer release, or of another product
+ */
+export async function rebuildDatabase(
+  { url, log }: { readonly url: string; readonly log: Logger },
+  recorded: readonly RecordedMigration[],
+  steps: { load(loader: Loader): Promise<void>; finish(db: Db): Promise<void> },
+): Promise<void> {
+  const migrations = await releaseMigrations();
+  const later = missingMigrations(migrations, recorded);
+  await migrateQueue(url, log);
+  const client = await connectCommand(url, 'mela restore');
+  try {
+    await client.query('begin');
+    // A site that starts meanwhile waits, and finds the rebuilt database.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(dropEverything);
+    const known = migrations.slice(0, recorded.length);
+    await runMigrationsWithin(client, known);
+    const foreignKeys = await takeForeignKeys(client);
+    await forEachTable(client, 'disable trigger user');
+    await steps.load(loaderOn(client));
+    await forEachTable(client, 'enable trigger user');
+    // Each is checked against all rows.
+    for (const statement of foreignKeys) await client.query(statement);
+    await runMigrationsWithin(client, later);
+    await steps.finish(onConnection(client));
+    await client.query('commit');
+    // Everything is there by now; PostgreSQL gathers its figures by itself where this fails.
+    await client
+      .query('analyze')
+      .catch((error: unknown) => log.warn({ err: error }, 'the restored database was not analysed'));
+  } finally {
+    // Unless it was committed, the end of the connection undoes it.
+    await client.end();
+  }
+}
+
+/** What stands in the way of replacing a database's content. */
+export interface Occupation {
+  /** Connections of others: a site that runs, or somebody at a console. */
+  readonly connections: number;
+  /** Tables of something else than Mela. */
+  readonly foreign: boolean;
+  readonly people: number;
+}
+
+/** Looks whether a database is in use. */
+export async function inspectDatabase(url: string): Promise<Occupation> {
+  const client = await connectCommand(url, 'mela restore');
+  try {
+    const db = onConnection(client);
+    const { rows } = await sql<{ connections: number; tables: number; ours: boolean }>`
+      select
+        (select count(*)::int from pg_stat_activity
+         where datname = current_database() and usename is not null and pid <> pg_backend_pid()) as connections,
+        (select count(*)::int from pg_tables where schemaname = 'public') as tables,
+        to_regclass('public.migrations') is not null and to_regclass('public.users') is not null as ours
+      `.execute(db);
+    const { connections = 0, tables = 0, ours = false } = rows[0] ?? {};
+    const people = ours
+      ? await sql<{ people: number }>`select count(*)::int as people from users`.execute(db)
+      : null;
+    return { connections, foreign: tables > 0 && !ours, people: people?.rows[0]?.people ?? 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Extensions stay: somebody with more rights may have made them. */
+const dropEverything = `
+  delete from graphile_worker._private_jobs;
+  do $$ declare each text; begin
+    -- Gathered before the first is dropped: the names of what goes along with it could not be read any more.
+    foreach each in array array(
+      select format('drop %s if exists %s cascade',
+        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'i'))
+      union all
+      select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    ) loop execute each; end loop;
+  end $$`;
+
+/** Takes the foreign keys away, since tables refer to each other in circles, and returns what brings them back. */
+async function takeForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) {
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  }
+  return rows.map(
+    ({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`,
+  );
+}
+
+async function forEachTable(client: pg.Client, change: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} ${change}`);
+}
+
+function loaderOn(client: pg.Client): Loader {
+  const copy = async (target: string, content: Readable): Promise<number> => {
+    const stream = client.query(copyStreams.from(`copy ${target} from stdin`));
+    await pipeline(content, stream);
+    return stream.rowCount;
+  };
+  return {
+    load: ({ name, columns }, content) =>
+      copy(`${quoted(name)} (${columns.map(quoted).join(', ')})`, content),
+    async loadJobs(content) {
+      await client.query(`create temporary table waiting_jobs (
+        identifier text, payload json, queue text, run_at timestamptz, max_attempts int, key text, priority int
+      ) on commit drop`);
+      await copy('waiting_jobs', content);
+      await client.query(`select graphile_worker.add_job(identifier, payload, queue, run_at, max_attempts, key, priority)
+        from waiting_jobs`);
+    },
+    async setSequence(name, last) {
+      await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last]);
+    },
+  };
+}

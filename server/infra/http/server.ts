@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { z } from 'zod';
+import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../../contracts/endpoint.ts';
+import type { ProblemType } from '../../../contracts/problem.ts';
+import type { SharedAnswers } from '../cache/anonymous-page-cache.ts';
+import { isOutage } from '../db/outage.ts';
+import { currentTrace, type Logger, withTrace } from '../log/log.ts';
+import type { Meters } from '../log/meters.ts';
+import { safely } from '../safely.ts';
+import { parseInput } from './input.ts';
+import { refuseVastJson } from './json-size.ts';
+import { Problem } from './problem.ts';
+import { replyPicker } from './reply.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes whose address is a secret by itself: the log has its pattern only. */
+    secretAddress?: boolean;
+  }
+}
+
+/** Who makes a request: a person in one of their sessions. */
+export interface Principal {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Whether they run the site. */
+  readonly administrator?: boolean;
+  /** When what they showed expires, where that is before the session does. */
+  readonly until?: Temporal.Instant;
+}
+
+/** What a handler gets of a request. */
+type Call<Spec extends EndpointSpec | BytesSpec> = ParsedOf<Spec> & {
+  readonly caller: Spec['access'] extends 'user' ? Principal : Principal | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Runs before the handler, after the caller is known: counts against a limit, say. Throws a Problem to refuse. */
+export type Guard = (call: {
+  readonly caller: Principal | null;
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+}) => Promise<void>;
+
+/** What a handler answers with: a value of the contract, or the bytes as they become known. */
+type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec ? ReplyOf<Spec> : Readable;
+
+/** Serves an endpoint of the contract with a handler; guards run in order before it. */
+export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
+  spec: Spec,
+  handler: (call: Call<Spec>) => Promise<AnswerOf<Spec>>,
+  ...guards: Guard[]
+) => void;
+
+/** How long somebody may take to send a request, in milliseconds, before the connection is cut (408). */
+interface Patience {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often it is looked for connections whose time is over. */
+  readonly lookEveryMs: number;
+}
+
+// A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes; headers fit a few packets.
+const ordinaryPatience: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
+/** Milliseconds that a connection stays open for another request: longer than proxies keep theirs. */
+const idleMs = 72_000;
+
+/**
+ * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
+ *
+ * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies; `meters` hear
+ *   how long each request took; `patience` with those who send slowly; `serveShared` sees each request first, and
+ *   answers it where it returns true
+ */
+export async function createHttp(options: {
+  log: Logger;
+  trustProxy: boolean | readonly string[];
+  maxBodyBytes: number;
+  meters?: Pick<Meters, 'request'> | undefined;
+  patience?: Patience;
+  serveShared?: SharedAnswers['serve'] | undefined;
+}): Promise<FastifyInstance> {
+  const { log, meters, patience = ordinaryPatience, serveShared } = options;
+  // Calls that a page makes within the process: they are part of its request.
+  const inner = new WeakSet<IncomingMessage>();
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof options.trustProxy === 'object' ? [...options.trustProxy] : options.trustProxy,
+    bodyLimit: options.maxBodyBytes,
+    genReqId(request) {
+      const trace = currentTrace();
+      if (trace !== undefined) inner.add(request);
+      return trace ?? randomUUID();
+    },
+    serverFactory(route) {
+      const options: ServerOptions = {
+        requestTimeout: patience.requestMs,
+        headersTimeout: patience.headersMs,
+        connectionsCheckingInterval: patience.lookEveryMs,
+        keepAliveTimeout: idleMs,
+        // Other protocols that a client would rather speak are not taken up: the request is served as it is.
+        shouldUpgradeCallback: ({ method, headers }) =>
+          method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+      };
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        request.url = pathOfTarget(request.url ?? '');
+        // While the site closes, what is asked over open connections is refused, so that they end.
+        if (!(server.listening && serveShared?.(request, response))) route(request, response);
+      };
+      const server = createServer(
+        options,
+        safely(log, 'a request', answer, (_, response) => response.destroy()),
+      );
+      return server;
+    },
+    // Also of what comes another way: upgrades, and calls within the process.
+    rewriteUrl: ({ url = '' }) => pathOfTarget(url),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be decoded is refused before any route, in the words of all other refusals.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  }) as unknown as FastifyInstance;
+  await app.register(cookie);
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A protocol's client states the type on calls that carry nothing.
+    if (body === '') return done(null, undefined);
+    try {
+      refuseVastJson(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    return parseJson(request, body as string, done);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  // The handler runs within `done`.
+  app.addHook('preHandler', (request, _, done) => withTrace(request.id, done));
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    if (meters === undefined || inner.has(request.raw)) return;
+    meters.request({
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  return app;
+}
+
+/** Without the query, which may hold secrets. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.config.secretAddress ? routeOptions.url : url.split('?', 1)[0];
+}
+
+/** Answers with the problem that `error` is; a fault is logged and tells nothing. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = error instanceof Problem ? error : problemOfFramework(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
+    .code(problem.status)
+    .headers(problem.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=UTF-8')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+const frameworkProblems: Record<string, ProblemType> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'general_bad_request',
+  FST_REQ_FILE_TOO_LARGE: 'storage_invalid_file_size',
+};
+
+function problemOfFramework(error: unknown): Problem {
+  if (!(error instanceof Error)) return new Problem('general_unknown');
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : frameworkProblems[code];
+  if (known !== undefined) return new Problem(known, { message: error.message });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem('general_bad_request', { message: error.message });
+  }
+  if (isOutage(error)) return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
+  return new Problem('general_unknown');
+}
+
+/**
+ * Makes the function by which features serve their endpoints.
+ *
+ * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
+ *   development); without it, what the contract does not name is left out; `sharedAnswers` keeps what is the same for everybody who is not logged in
+ */
+export function createBind(
+  app: FastifyInstance,
+  options: {
+    readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
+    readonly checkReplies: boolean;
+    readonly sharedAnswers?: SharedAnswers;
+  },
+): Bind {
+  const { sharedAnswers } = options;
+  return (spec, handler, ...guards) => {
+    const contract = 'reply' in spec ? spec.reply : null;
+    const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      handler: async (request, reply) => {
+        const caller = await options.identify(request);
+        if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
+        for (const guard of guards) await guard({ caller, request, body: request.body });
+        const answer = () => {
+          const parsed = {
+            params: parseInput(spec.params, request.params),
+            query: parseInput(spec.query, request.query),
+            body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
+          };
+          return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
+        };
+        const text = (value: unknown) => {
+          if (options.checkReplies) contract?.parse(value);
+          return JSON.stringify(pick === null ? value : pick(value));
+        };
+        if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
+          const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
+          const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
+          return sharedAnswers.send(request, reply, make, options);
+        }
+        const value = await answer();
+        if (reply.sent) return reply;
+        if ('mediaTypes' in spec)
+          return reply
+            .header('cache-control', 'no-store')
+            .type(spec.mediaTypes[0] ?? '')
+            .send(value);
+        if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
+        return reply
+          .code(spec.status ?? 200)
+          .headers(jsonHeaders)
+          .send(text(value));
+      },
+    });
+  };
+}
+
+/** The parameters that a call reads; null where it may read any. */
+function parametersOf(query: EndpointSpec['query']): readonly string[] | null {
+  if (query === undefined) return [];
+  const { catchall } = query.def;
+  return catchall === undefined || catchall instanceof z.ZodNever ? Object.keys(query.shape) : null;
+}
+
+/** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */
+const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' };
+
+/**
+ * The target of a request as a path with its query: what guards addresses, finds routes and renders pages reads it, and
+ * all of them have to see the same. A whole address (`http://…/path`, RFC 9112 3.2.2) counts as its path; `//host` and
+ * `/\host`, which a URL parser takes for another host, as paths of this one; `*` and the like as a path that leads
+ * nowhere.
+ */
+export function pathOfTarget(target: string): string {
+  if (isPlain(target)) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const query = path.search(/[?#]/);
+  const [before, after] = query === -1 ? [path, ''] : [path.slice(0, query), path.slice(query)];
+  return `/${before.replace(/^\/+/, '').replaceAll('\\', '%5C')}${after}`;
+}
+
+function isPlain(target: string): boolean {
+  return target[0] === '/' && target[1] !== '/' && !target.includes('\\');
+}

@@ -1,0 +1,61 @@
+import type { Gate } from './gate.ts';
+import { Problem } from './http/problem.ts';
+
+/** What one lane may take. */
+interface Lane {
+  /** How much of its work may run side by side: less than all leaves room for the other lanes at any time. */
+  readonly atOnce: number;
+  /** How much may queue; beyond that, work is refused with `general_service_unavailable` at once. */
+  readonly waiting: number;
+}
+
+interface Queue extends Lane {
+  running: number;
+  readonly waits: (() => void)[];
+}
+
+/**
+ * Gates before the same processors, so that a rush at one does not keep the work of the others waiting.
+ *
+ * @param atOnce how much runs side by side in all lanes together
+ * @param lanes the most urgent first: where a place comes free, its queue goes before the others
+ */
+export function createLanes<Name extends string>(
+  atOnce: number,
+  lanes: Readonly<Record<Name, Lane>>,
+): Readonly<Record<Name, Gate>> {
+  const queues = Object.entries<Lane>(lanes).map(([name, lane]): [string, Queue] => [
+    name,
+    { ...lane, running: 0, waits: [] },
+  ]);
+  let running = 0;
+  const hasRoom = (queue: Queue) => running < atOnce && queue.running < queue.atOnce;
+  const take = (queue: Queue) => {
+    running++;
+    queue.running++;
+  };
+  const release = (queue: Queue) => {
+    running--;
+    queue.running--;
+    for (const [, next] of queues) {
+      while (next.waits.length > 0 && hasRoom(next)) {
+        // Taken on behalf of who waits, so that nobody who comes now slips in before.
+        take(next);
+        next.waits.shift()?.();
+      }
+    }
+  };
+  const gateOf =
+    (queue: Queue): Gate =>
+    async (work) => {
+      if (hasRoom(queue)) take(queue);
+      else if (queue.waits.length >= queue.waiting) throw new Problem('general_service_unavailable');
+      else await new Promise<void>((resolve) => queue.waits.push(resolve));
+      try {
+        return await work();
+      } finally {
+        release(queue);
+      }
+    };
+  return Object.fromEntries(queues.map(([name, queue]) => [name, gateOf(queue)])) as Record<Name, Gate>;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterCommit, type Db, type Tx } from '../db/database.ts';
+import type { Logger } from '../log/log.ts';
+import { safely } from '../safely.ts';
+
+const channel = 'mela';
+
+/** Something small told to all processes: a topic and ids, never content. Lost where nobody listens. */
+export interface Notice {
+  readonly topic: string;
+  readonly [key: string]: string | number | boolean | null | readonly string[];
+}
+
+export interface Bus {
+  /** Tells every process, this one too, once `tx` is committed: a NOTIFY inside would make commits queue up. */
+  publishAfter(tx: Tx, notice: Notice): void;
+  subscribe(topic: string, listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}
+
+const reconnectMs = 1000;
+
+/** Opens the fan-out over LISTEN/NOTIFY; it comes back by itself when the connection breaks. */
+export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
+  const listeners = new Map<string, Set<(notice: Notice) => void>>();
+  let closed = false;
+  let client: pg.Client | null = null;
+
+  const hear = (text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    for (const listener of listeners.get(notice.topic) ?? []) {
+      safely(log, `a listener to notices of ${notice.topic}`, listener)(notice);
+    }
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'mela-bus', keepAlive: true });
+    const broke = (error: Error) => log.warn({ err: error }, 'the connection for notices broke');
+    next.on(
+      'notification',
+      safely(log, 'a notice', ({ payload }: pg.Notification) => payload && hear(payload)),
+    );
+    next.on('error', safely(log, 'reporting a broken connection', broke));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (closed) return next.end();
+    client = next;
+    // Not before: a connection that breaks earlier has the caller to try again, and must not have two.
+    next.on('end', safely(log, 'connecting again', retryLater));
+  };
+  const retryLater = (): void => {
+    if (closed) return;
+    const retry = async () => {
+      if (!closed) await connect().catch(waitFor);
+    };
+    setTimeout(safely(log, 'connecting again', retry), reconnectMs);
+  };
+  const waitFor = (error: Error): void => {
+    log.warn({ err: error }, 'notices wait for the database');
+    retryLater();
+  };
+  await connect();
+
+  return {
+    publishAfter(tx, notice) {
+      afterCommit(tx, () => {
+        sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`
+          .execute(db)
+          .catch((error: Error) => log.warn({ err: error, topic: notice.topic }, 'a notice was not sent'));
+      });
+    },
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => set.delete(listener);
+    },
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import Tinypool from 'tinypool';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { createGate } from '../gate.ts';
+import { invalidField } from '../http/problem.ts';
+import { type Attempt, addJob, handle, type JobHandler, job } from '../jobs/queue.ts';
+import { escapeHtml, renderMarkdown } from './markdown.ts';
+
+/**
+ * Edition of the renderer. Raise it with every change of what `renderMarkdown` allows or makes: what an older one made
+ * is not shown any more, and rendered again after the start.
+ */
+export const rendererEdition = 1;
+
+/** Longest text, in characters, that is rendered on this thread: the worst takes a few milliseconds. */
+const longestInline = 1000;
+/** Milliseconds that a longer one may take on a thread of its own. What people write takes less than 50. */
+const longestMs = 3000;
+
+/** Texts that are rendered at once, and that wait for it. */
+const gate = createGate({ atOnce: 2, waiting: 50 });
+let pool: Tinypool | undefined;
+
+/**
+ * A text in Markdown as HTML for a page, made without keeping anybody waiting.
+ *
+ * @returns null for one that takes too long or nests too deep
+ */
+async function renderBounded(text: string): Promise<string | null> {
+  if (text.length <= longestInline) return renderMarkdown(text);
+  pool ??= new Tinypool({
+    filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: 2,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  const threads = pool;
+  return gate(async () => {
+    const signal = AbortSignal.timeout(longestMs);
+    try {
+      return await threads.run(text, { signal });
+    } catch (error) {
+      if (signal.aborted || isTooDeep(error)) return null;
+      throw error;
+    }
+  });
+}
+
+/** The stack or the memory of the thread was not enough. */
+function isTooDeep(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+}
+
+/** A text's HTML with the edition that made it, as the columns beside the text have them. */
+export interface RenderedColumns {
+  readonly html: string;
+  readonly rendered_by: number;
+}
+
+/**
+ * Renders a text that somebody wrote, to be stored with it.
+ *
+ * @param field the text's name, for who sent it
+ * @throws Problem `general_argument_invalid` for a text that takes too long or nests too deep
+ */
+export async function renderText(field: string, text: string): Promise<RenderedColumns> {
+  const html = await renderBounded(text);
+  if (html === null) throw invalidField(field, 'Use less formatting: this text takes too long to display');
+  return { html, rendered_by: rendererEdition };
+}
+
+/** The HTML of a stored text: what was stored with it, else rendered now. What can't be rendered is shown as typed. */
+export async function shownHtml(
+  text: string,
+  stored: { readonly html: string | null; readonly rendered_by: number | null } | undefined,
+): Promise<string> {
+  if (stored?.rendered_by === rendererEdition && stored.html !== null) return stored.html;
+  return (await renderBounded(text)) ?? asTyped(text);
+}
+
+function asTyped(text: string): string {
+  return `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br />')}</p>\n`;
+}
+
+/** Texts in Markdown, and where their HTML is stored. */
+const texts = [
+  { table: 'events', text: 'description', html: 'description_html' },
+  { table: 'groups', text: 'description', html: 'description_html' },
+  { table: 'board_posts', text: 'text', html: 'html' },
+] as const;
+const batch = 100;
+
+const renderAgainJob = job('render_texts', z.object({}), 12, { patient: true });
+
+/** Queues the rendering of all texts that have no HTML of this edition. */
+export async function requestRendering(db: Db): Promise<void> {
+  await addJob(db, renderAgainJob, {}, { key: renderAgainJob.name });
+}
+
+/** Renders what was stored without HTML, or with that of another edition. */
+export function renderingJob({ db }: { db: Db }): JobHandler {
+  return handle(renderAgainJob, async (_, { stopping }) => {
+    for (const each of texts) await renderTable(db, each, stopping);
+  });
+}
+
+async function renderTable(
+  db: Db,
+  names: (typeof texts)[number],
+  stopping: Attempt['stopping'],
+): Promise<void> {
+  const table = sql.table(names.table);
+  const [text, html] = [sql.ref(names.text), sql.ref(names.html)];
+  let after = '';
+  for (;;) {
+    stopping.throwIfAborted();
+    const { rows } = await sql<{ id: string; text: string }>`select id, ${text} as text from ${table}
+      where id > ${after} and rendered_by is distinct from ${rendererEdition}
+      order by id limit ${batch}`.execute(db);
+    for (const row of rows) {
+      const rendered = (await renderBounded(row.text)) ?? asTyped(row.text);
+      // Somebody may have written another text meanwhile, with its own HTML.
+      await sql`update ${table} set ${html} = ${rendered}, rendered_by = ${rendererEdition}
+        where id = ${row.id} and ${text} = ${row.text}`.execute(db);
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

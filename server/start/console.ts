@@ -1,0 +1,115 @@
+import { type Config, ConfigFaults } from '../config/index.ts';
+import { BucketFault } from '../features/files/index.ts';
+import { MigrationRefused } from '../infra/db/migrate.ts';
+import { portHolder } from '../infra/port-holder.ts';
+import { EmbeddedPostgresFailed } from '../infra/postgres/embedded-postgres.ts';
+import { FolderInUse } from '../infra/postgres/home.ts';
+import { WorkerFailed } from './workers.ts';
+
+/**
+ * What the person who started a local site wants to know first.
+ *
+ * @param databaseFolder where the embedded database's rows are, if it is the embedded one
+ */
+export function welcome({ site, dataDir, mail }: Config, databaseFolder: string | undefined): string {
+  const lines = [`Mela is at ${site.url}`, `  data:          ${dataDir}`];
+  if (databaseFolder === undefined) lines.push('  database:      the one of DATABASE_URL');
+  else if (!databaseFolder.startsWith(dataDir)) lines.push(`  database:      ${databaseFolder}`);
+  if (mail.kind === 'outbox') lines.push(`  mails:         ${site.url}/dev/mailbox (nothing is sent)`);
+  lines.push('  sample events: npm run demo', '  stop:          Ctrl-C');
+  return lines.join('\n');
+}
+
+/**
+ * Puts a failed start into words for the person at the console: what is wrong and what to do, without a stack
+ * where the fault is theirs to mend. Anything unforeseen keeps its stack.
+ */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigFaults || error instanceof EmbeddedPostgresFailed) return error.message;
+  if (error instanceof MigrationRefused || error instanceof WorkerFailed) return error.message;
+  if (error instanceof FolderInUse) {
+    return (
+      `Mela already runs on the data in ${error.folder}${error.pid ? ` (process ${error.pid})` : ''}.\n` +
+      'Stop it first, or start another one beside it with its own folder and port: DATA_DIR=./data2 PORT=3001 npm start'
+    );
+  }
+  if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EADDRINUSE') {
+    return takenPort(error);
+  }
+  if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
+    const name = error.setting ?? 'PORT';
+    return `${name}=${error.port} may not be opened by this user. Choose one above 1023, such as ${name}=3000.`;
+  }
+  if (error instanceof BucketFault) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
+    return `The database cannot be reached (${reasonOf(error)}).`;
+  }
+  if (FULL.includes(code))
+    return `The disk is full (${reasonOf(error as Error)}). Make room, then try again.`;
+  if (isSystemError(error) && UNWRITABLE.includes(code) && error.path !== undefined) {
+    return `${error.path} can't be used (${code}). Check that the folder exists, and that this user may write there.`;
+  }
+  if (error instanceof Error && 'code' in error && REFUSED.includes(String(error.code))) {
+    return `The database of DATABASE_URL lets nobody in: ${error.message}.`;
+  }
+  if (isSystemError(error) && error.code === 'ENOENT' && error.path?.endsWith('.vite/manifest.json')) {
+    return 'The web client is not built. Start with "npm start", which builds it, or run "npm run build" first.';
+  }
+  return error instanceof Error ? withCauses(error) : String(error);
+}
+
+function takenPort({ port, setting }: SystemError): string {
+  const holder = portHolder(port);
+  const who = holder === null ? 'another program' : `${holder.program} (process ${holder.pid})`;
+  if (setting !== undefined) return `${setting}=${port} is taken by ${who}. Choose another port.`;
+  return `Port ${port} is taken by ${who}. Stop that, or start on another one: PORT=${port + 1} npm start`;
+}
+
+/** How opening a port is called, in a process alone and among workers. */
+const LISTENING = ['listen', 'bind'];
+
+/** The operating system's codes for a server that is not there. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+];
+
+/** The driver's words where a server takes the connection, or drops it, and says nothing. */
+const TOO_LATE = /connection timeout|timeout exceeded when trying to connect/;
+
+/** No room on a disk: the operating system's codes, and PostgreSQL's. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
+
+/** A host of several addresses fails with one error for each, and no words of its own. */
+function reasonOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
+}
+
+/** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
+const REFUSED = ['28000', '28P01', '3D000'];
+
+type SystemError = Error & {
+  readonly code: string;
+  readonly syscall: string;
+  readonly port: number;
+  readonly path?: string;
+  /** Which setting the port is of, where it is not the site's own. */
+  readonly setting?: string;
+};
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+function withCauses(error: Error): string {
+  const stack = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${stack}\n  because: ${withCauses(error.cause)}` : stack;
+}

@@ -1,0 +1,76 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../infra/log/log.ts';
+import { safely } from '../infra/safely.ts';
+import { aborted, type StopSignals } from './stop-signals.ts';
+
+/** A worker that ended by itself is followed by another after this pause. */
+const pauseMs = 1000;
+
+/** A worker could not start, and has said why. */
+export class WorkerFailed extends Error {
+  override readonly name = 'WorkerFailed';
+}
+
+/**
+ * Runs the site in several processes that share one port, until told to stop. One that ends by itself is replaced.
+ *
+ * @param options `databaseUrl` is what the workers connect to; `serving` is called once all of them take requests
+ * @throws WorkerFailed when a worker ends before it has ever taken a request: the next one would too
+ */
+export async function runWorkers(options: {
+  count: number;
+  databaseUrl: string;
+  log: Logger;
+  signals: StopSignals;
+  serving: () => void;
+}): Promise<void> {
+  const { count, databaseUrl, log, signals } = options;
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signals.stop, failed.signal]);
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) });
+
+  const start = async (): Promise<void> => {
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+    let listened = false;
+    worker.once('listening', () => {
+      listened = true;
+    });
+    const broke = (error: Error) =>
+      log.error({ err: error, worker: worker.process.pid }, 'The channel to a worker broke');
+    const restart = () => stop.aborted || start().catch(fail);
+    const ended = (code: number, signal: string) => {
+      if (stop.aborted) return;
+      log.error({ worker: worker.process.pid, exitCode: code, signal }, 'A worker ended by itself');
+      if (listened) setTimeout(safely(log, 'starting a worker again', restart), pauseMs);
+    };
+    worker.on('error', safely(log, 'reporting a broken channel', broke));
+    worker.once('exit', safely(log, 'noting the end of a worker', ended));
+    await Promise.race([once(worker, 'listening'), once(worker, 'exit'), aborted(stop)]);
+    if (!listened && !stop.aborted)
+      throw new WorkerFailed('A worker ended while it started, and said why above.');
+  };
+  const fail = (error: unknown) => failed.abort(error);
+
+  try {
+    await Promise.all(Array.from({ length: count }, () => start().catch(fail)));
+    if (!stop.aborted) options.serving();
+    await aborted(stop);
+    if (failed.signal.aborted) throw failed.signal.reason;
+    log.info({ signal: signals.stop.reason }, 'Stopping');
+  } finally {
+    await endAll(Object.values(cluster.workers ?? {}), signals.hurry);
+  }
+}
+
+/** Each ends as a site of one process does: what is under way first, unless somebody is in a hurry. */
+async function endAll(workers: readonly (Worker | undefined)[], hurry: AbortSignal): Promise<void> {
+  const kill = () => {
+    for (const worker of workers) worker?.process.kill('SIGTERM');
+  };
+  const ended = Promise.all(workers.map((worker) => worker && !worker.isDead() && once(worker, 'exit')));
+  kill();
+  hurry.addEventListener('abort', kill, { once: true });
+  await ended;
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContactMessage } from '../../contracts/contact.ts';
+import type { Notifications, Unsubscription } from '../../contracts/notifications.ts';
+import { useCall } from './call-context.tsx';
+import { shownAtOnce } from './mutation-callbacks.ts';
+import { query } from './queries.ts';
+
+/** Sends a message to whoever runs the site. */
+export function useSendMessage() {
+  const call = useCall();
+  return useMutation({ mutationFn: (body: ContactMessage) => call('POST /v1/contact', { body }) });
+}
+
+/** Which sorts of mails the signed-in person wants. */
+export const notificationsQuery = query('GET /v1/account/notifications');
+
+/** Changes them; shown at once, and taken back where the server refuses. */
+export function useChangeNotifications() {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { queryKey } = notificationsQuery;
+  return useMutation({
+    mutationFn: (body: Partial<Notifications>) => call('PATCH /v1/account/notifications', { body }),
+    ...shownAtOnce(
+      queries,
+      queryKey,
+      (shown: Notifications, changes: Partial<Notifications>) => ({ ...shown, ...changes }),
+      (wanted: Notifications) => queries.setQueryData(queryKey, wanted),
+    ),
+  });
+}
+
+/** Ends mails of one sort, with what the mailed link carried. */
+export function useUnsubscribe() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (body: Unsubscription) => call('POST /v1/unsubscriptions', { body }),
+  });
+}
+
+/** Agrees to get the weekly digest, with what the mailed link carried. */
+export function useConfirmSubscription() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ id: subscriptionId, secret }: { id: string; secret: string }) =>
+      call('PUT /v1/subscriptions/:subscriptionId/confirmation', {
+        params: { subscriptionId },
+        body: { secret },
+      }),
+  });
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocale, useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
+import { isProblem } from '../../api/errors.ts';
+import { showFieldFaults } from '../../lib/form.ts';
+import type { ChosenPicture } from '../../lib/pictures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/fields/choices.tsx';
+import { FormErrorSummary, FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import styles from './event-form.module.css';
+import { GroupField } from './group-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { type FieldsShown, TicketFields } from './ticket-fields.tsx';
+import { type EventValues, emptyValues } from './values.ts';
+import { ScheduleFields, WhenFields } from './when-fields.tsx';
+
+export type SaveEvent = (
+  values: EventValues,
+  picture: ChosenPicture | null,
+  onWait: () => void,
+) => Promise<void>;
+
+interface EventFormProps {
+  readonly initial: EventValues;
+  /** What only this browser knows of an earlier try; the server renders the form without. */
+  readonly restore?: (() => EventValues | null) | undefined;
+  /** The picture that the event has already. */
+  readonly storedPicture?: string | undefined;
+  /** The group that it is published in already. */
+  readonly group?: EventDetail['group'] | undefined;
+  readonly shown?: FieldsShown;
+  readonly texts: { readonly submit: string; readonly busy: string };
+  /**
+   * Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. It calls `onWait`
+   * where that takes until the list of places has been read.
+   */
+  readonly onSubmit: SaveEvent;
+  /** Hears of what is typed, to keep it. */
+  readonly onType?: ((values: EventValues) => void) | undefined;
+  readonly notice?: ReactNode;
+}
+
+const openJudge = () => import('./validate.ts');
+
+/** Where the judge can't be fetched, the server judges alone, by the same contract. */
+const judged =
+  (language: Language): Resolver<EventValues> =>
+  async (values, context, options) => {
+    const judge = await openJudge().catch(() => null);
+    return judge === null ? { values, errors: {} } : judge.resolveEvent(language)(values, context, options);
+  };
+
+const names = Object.keys(emptyValues) as (keyof EventValues)[];
+
+/** All that an organiser states of an event: the picture at the left, the fields at the right. */
+export function EventForm({
+  initial,
+  restore,
+  storedPicture,
+  group,
+  shown = 'all',
+  texts,
+  onSubmit,
+  onType,
+  notice,
+}: EventFormProps) {
+  const t = useTranslations('eventForm');
+  const categoryNames = useTranslations('categories');
+  const form = useForm<EventValues>({ resolver: judged(useLocale()), defaultValues: initial });
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [waits, setWaits] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));
+  const fillAgain = useEffectEvent(() => {
+    const kept = restore?.() ?? null;
+    if (kept !== null) form.reset(kept);
+  });
+  // Before what was typed while the page did not listen yet comes in: that is younger.
+  useLayoutEffect(() => fillAgain(), []);
+  // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => isDirty && hearTyping(values as EventValues),
+      }),
+    [form],
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    setWaits(false);
+    try {
+      await onSubmit(values, picture, () => setWaits(true));
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (!showRefusal(form, error)) setRefusal(error.message);
+    }
+  });
+  const text = (name: 'eventTitle' | 'description') => ({
+    id: name,
+    label: t(name),
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        method="dialog"
+        noValidate
+        className={styles.form}
+        onFocus={() => void openJudge().catch(() => {})}
+        onSubmit={(event) => void submit(event)}
+      >
+        {shown !== 'money' && <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />}
+        <div className={styles.fields}>
+          {notice}
+          <FormMessage>{refusal}</FormMessage>
+          <FaultList form={form} />
+          {shown !== 'money' && (
+            <>
+              <TextField {...text('eventTitle')} maxLength={200} />
+              <TextArea {...text('description')} rows={7} hint={t('descriptionHint')} />
+              <WhenFields />
+              <PlaceFields />
+            </>
+          )}
+          <TicketFields shown={shown} />
+          {shown !== 'money' && (
+            <>
+              <Chips
+                label={t('categories')}
+                note={t('optional')}
+                choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
+                {...form.register('categories')}
+              />
+              <GroupField published={group ?? null} />
+              <ScheduleFields />
+            </>
+          )}
+          <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** What the server refused, at the field it is about. */
+function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
+  if (isProblem(error, 'place_not_found', 'place_lookup_failed')) {
+    form.setError('location', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_capacity_below_confirmed')) {
+    form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_group_lost')) {
+    form.setError('groupId', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_money_not_allowed')) {
+    form.setError('ticketPrice', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  if (isProblem(error, 'event_ticket_type_locked')) {
+    form.setError('ticketType', { type: 'server', message: error.message }, { shouldFocus: true });
+    return true;
+  }
+  return showFieldFaults(error, names, form.setError);
+}
+
+/** After a try to submit, all faults in one place with links to their fields: the form is longer than a screen. */
+function FaultList({ form }: { readonly form: UseFormReturn<EventValues> }) {
+  const t = useTranslations('eventForm');
+  const { errors, submitCount } = form.formState;
+  const faults = names.flatMap((name) => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
+  });
+  if (submitCount === 0 || faults.length < 2) return null;
+  return <FormErrorSummary title={t('faults')} faults={faults} />;
+}

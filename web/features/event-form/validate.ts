@@ -1,0 +1,20 @@
+import type { Resolver } from 'react-hook-form';
+import { EventInput } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
+import { sayRemedies } from '../../api/errors.ts';
+import { type EventValues, stated } from './values.ts';
+
+/** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
+export const resolveEvent =
+  (language: Language): Resolver<EventValues> =>
+  async (values) => {
+    const result = EventInput.safeParse(stated(values));
+    if (result.success) return { values, errors: {} };
+    const faults: Record<string, string> = {};
+    for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
+    const told = Object.entries(await sayRemedies(language, faults));
+    return {
+      values: {},
+      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
+    };
+  };

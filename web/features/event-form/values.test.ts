@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { EventInput } from '../../../contracts/events.ts';
+import type { Language } from '../../../contracts/languages.ts';
+import { resolveEvent } from './validate.ts';
+import { changedValues, type EventValues, emptyValues, stated, statedChanges } from './values.ts';
+
+const complete: EventValues = {
+  ...emptyValues,
+  eventTitle: 'Kite day',
+  description: 'Bring string.',
+  location: 'Jaipur',
+  date: '2031-01-14',
+  startTime: '09:00',
+  endTime: '12:00',
+};
+
+async function faults(values: EventValues, language: Language = 'en') {
+  const { errors } = await resolveEvent(language)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
+}
+
+test('the empty form names every required field in the words of the specification', async () => {
+  expect(await faults(emptyValues)).toMatchObject({
+    eventTitle: 'Event title is required',
+    description: 'Description is required',
+    location: 'Location is required',
+    date: 'Date is required',
+    startTime: 'Start time is required',
+    endTime: 'End time is required',
+  });
+});
+
+test('faults are told in the language of the page', async () => {
+  expect(await faults(emptyValues, 'hi')).toMatchObject({
+    eventTitle: 'इवेंट का नाम ज़रूरी है',
+    date: 'तारीख़ ज़रूरी है',
+  });
+  expect(await faults({ ...complete, latitude: 'north' }, 'hi')).toEqual({
+    latitude: 'यह जानकारी ठीक नहीं है।',
+  });
+});
+
+test('what becomes of those who wait is said only where approval is switched off', () => {
+  const before: EventValues = { ...complete, tenantApproval: 'yes' };
+  expect(statedChanges(before, { ...before, pendingRegistrations: 'keep' })).toEqual({});
+  expect(statedChanges(before, { ...before, tenantApproval: 'no', pendingRegistrations: 'keep' })).toEqual({
+    tenantApproval: false,
+    pendingRegistrations: 'keep',
+  });
+  expect(statedChanges(complete, { ...complete, tenantApproval: 'yes' })).toEqual({ tenantApproval: true });
+});
+
+test('a complete form is what the contract takes', async () => {
+  expect(await faults(complete)).toEqual({});
+  expect(EventInput.parse(stated(complete))).toMatchObject({
+    ticketType: 'free',
+    ticketPrice: null,
+    capacity: null,
+  });
+});
+
+test('a paid event needs a whole price, and a capacity is at least one', async () => {
+  expect(await faults({ ...complete, ticketType: 'paid' })).toEqual({
+    ticketPrice: 'Ticket price is required',
+  });
+  expect(Object.keys(await faults({ ...complete, ticketType: 'paid', ticketPrice: '9.50' }))).toEqual([
+    'ticketPrice',
+  ]);
+  expect(await faults({ ...complete, capacity: '0' })).toEqual({ capacity: 'Capacity must be at least 1' });
+  expect(Object.keys(await faults({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
+});
+
+test('what does not count is left out: a price of a free event, times of whole days, empty days of the programme', () => {
+  const event = stated({
+    ...complete,
+    ticketPrice: '100',
+    allDay: true,
+    schedule: [
+      { day: ' ', activities: '\n' },
+      { day: 'Day 1', activities: 'Tea\n\n Kites ' },
+    ],
+  });
+  expect(event).toMatchObject({ ticketPrice: null, startTime: null, endTime: null });
+  expect(event.schedule).toEqual([{ day: 'Day 1', activities: ['Tea', 'Kites'] }]);
+});
+
+test('only what somebody changed is stated: the rest may be newer than their form', () => {
+  const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
+  expect(statedChanges(complete, complete)).toEqual({});
+  expect(statedChanges(complete, { ...complete, eventTitle: 'Kites' })).toEqual({ eventTitle: 'Kites' });
+  expect(Object.keys(statedChanges(complete, { ...complete, date: '2031-01-15' }))).toEqual([
+    ...['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
+  ]);
+  expect(Object.keys(statedChanges(complete, { ...complete, ticketType: 'paid' }))).toEqual([
+    ...['ticketType', 'ticketPrice', 'refundHours'],
+  ]);
+  expect(statedChanges(pinned, { ...pinned, location: 'Jaipur, at the lake' })).toEqual({
+    ...{ location: 'Jaipur, at the lake', latitude: 26.9, longitude: 75.8, precision: 'organiser' },
+  });
+});
+
+test('a pin that is taken away is looked up anew', () => {
+  const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
+  expect(statedChanges(pinned, complete)).toEqual({ latitude: null, longitude: null, precision: null });
+});
+
+test('a draft holds the fields that were typed in', () => {
+  expect(changedValues(complete, { ...complete, capacity: '20', schedule: [] })).toEqual({ capacity: '20' });
+});

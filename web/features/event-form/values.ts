@@ -1,0 +1,187 @@
+import type { z } from 'zod';
+import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
+import { noRefundHours } from '../../../contracts/payment-terms.ts';
+
+/** What stands in the fields: text as typed, so that a half-typed number is not lost. */
+export interface EventValues {
+  eventTitle: string;
+  description: string;
+  online: boolean;
+  onlineLink: string;
+  location: string;
+  /** The pin, when the organiser set it by hand; empty where the location is looked up. */
+  latitude: string;
+  longitude: string;
+  date: string;
+  endDate: string;
+  allDay: boolean;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  ticketType: 'free' | 'paid';
+  ticketPrice: string;
+  /** Hours before the start up to which everything goes back, or `none`. */
+  refundHours: string;
+  tenantApproval: 'no' | 'yes';
+  /** What becomes of those who wait for approval when it is switched off. */
+  pendingRegistrations: PendingChoice;
+  handOn: 'no' | 'yes';
+  capacity: string;
+  categories: Category[];
+  /** The group that it is published in; empty for none. */
+  groupId: string;
+  /** Activities one a line. */
+  schedule: { day: string; activities: string }[];
+}
+
+/** The form before anything is typed; defaults of the specification's section 5. */
+export const emptyValues: EventValues = {
+  eventTitle: '',
+  description: '',
+  online: false,
+  onlineLink: '',
+  location: '',
+  latitude: '',
+  longitude: '',
+  date: '',
+  endDate: '',
+  allDay: false,
+  startTime: '',
+  endTime: '',
+  timeZone: 'Asia/Kolkata',
+  ticketType: 'free',
+  ticketPrice: '',
+  refundHours: String(noRefundHours),
+  tenantApproval: 'no',
+  pendingRegistrations: 'approve',
+  handOn: 'no',
+  capacity: '',
+  categories: [],
+  groupId: '',
+  schedule: [],
+};
+
+/** An event that is there, as the fields show it. */
+export function valuesOf(event: EventDetail): EventValues {
+  const pinned = event.precision === 'organiser';
+  return {
+    eventTitle: event.eventTitle,
+    description: event.description,
+    online: event.online,
+    onlineLink: event.onlineLink ?? '',
+    location: event.location,
+    latitude: pinned ? String(event.latitude ?? '') : '',
+    longitude: pinned ? String(event.longitude ?? '') : '',
+    date: event.date,
+    endDate: event.endDate === event.date ? '' : event.endDate,
+    allDay: event.allDay,
+    startTime: event.startTime ?? '',
+    endTime: event.endTime ?? '',
+    timeZone: event.timeZone,
+    ticketType: event.ticketType,
+    ticketPrice: event.ticketPrice === null ? '' : String(event.ticketPrice),
+    refundHours: event.refundHours === null ? 'none' : String(event.refundHours),
+    tenantApproval: event.tenantApproval ? 'yes' : 'no',
+    pendingRegistrations: 'approve',
+    handOn: event.handOn ? 'yes' : 'no',
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    categories: event.categories,
+    groupId: event.group?.$id ?? '',
+    schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
+  };
+}
+
+/** What the form states, as the contract takes it; the picture travels apart. */
+export type StatedEvent = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
+  readonly groupId: string | null;
+};
+
+/** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
+export function stated(values: EventValues): StatedEvent {
+  const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
+  const paid = values.ticketType === 'paid';
+  return {
+    eventTitle: values.eventTitle,
+    description: values.description,
+    online: values.online,
+    onlineLink: values.online ? textOrNull(values.onlineLink) : null,
+    location: values.location,
+    latitude: pinned ? numberOrNull(values.latitude) : null,
+    longitude: pinned ? numberOrNull(values.longitude) : null,
+    precision: pinned ? 'organiser' : null,
+    date: values.date,
+    endDate: textOrNull(values.endDate),
+    allDay: values.allDay,
+    startTime: values.allDay ? null : textOrNull(values.startTime),
+    endTime: values.allDay ? null : textOrNull(values.endTime),
+    timeZone: values.timeZone,
+    ticketType: values.ticketType,
+    ticketPrice: paid ? numberOrNull(values.ticketPrice) : null,
+    refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
+    tenantApproval: values.tenantApproval === 'yes',
+    handOn: values.handOn === 'yes',
+    capacity: numberOrNull(values.capacity),
+    categories: values.categories,
+    groupId: textOrNull(values.groupId),
+    schedule: values.schedule
+      .map(({ day, activities }) => ({ day, activities: lines(activities) }))
+      .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
+  };
+}
+
+/** What is stated together, for one of it means nothing without the others. */
+const together: readonly (readonly (keyof StatedEvent)[])[] = [
+  ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
+  ['online', 'onlineLink'],
+  ['latitude', 'longitude', 'precision'],
+  ['ticketType', 'ticketPrice', 'refundHours'],
+];
+
+/**
+ * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
+ * changed it since the form was opened.
+ */
+export function statedChanges(
+  initial: EventValues,
+  values: EventValues,
+): Partial<StatedEvent> & { readonly pendingRegistrations?: PendingChoice } {
+  const before = stated(initial);
+  const after = stated(values);
+  const differs = (name: keyof StatedEvent) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof StatedEvent)));
+  // A pin is the old location's, unless it is said again with the new one.
+  if (changed.has('location')) changed.add('latitude');
+  for (const group of together) {
+    if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
+  }
+  const approvalEnds = initial.tenantApproval === 'yes' && values.tenantApproval === 'no';
+  return {
+    ...Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name))),
+    ...(approvalEnds && { pendingRegistrations: values.pendingRegistrations }),
+  };
+}
+
+/** The fields in which two states of the form differ, as the later one has them. */
+export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
+  const before = new Map(Object.entries(initial));
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+  );
+  return Object.fromEntries(changed);
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Not a number stays one, which the contract refuses with its message. */
+function numberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+function lines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,147 @@
+import { CalendarDays, Heart, MapPin, Users, Video } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useNow } from '../../lib/page-context.tsx';
+import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './event-card.module.css';
+import { EventPicture } from './event-picture.tsx';
+import { isPast, useLocationText } from './facts.ts';
+import { useOpening } from './use-opening.ts';
+
+interface EventCardProps {
+  readonly event: EventView;
+  /** Where 'View Details' leads: the event's page, or its manage page. */
+  readonly to: string;
+  /** The card is in view at once: its picture is not left for later. */
+  readonly first?: boolean;
+}
+
+/** An event in a list, with everything that the specification (section 2) puts on a card. */
+export function EventCard({ event, to, first = false }: EventCardProps) {
+  const t = useTranslations('events');
+  const site = useTranslations('site');
+  const formats = useFormats();
+  const { opening, onClick } = useOpening(to);
+  const time = event.allDay ? t('allDay') : formats.startTime(event);
+  return (
+    <Card as="article" pad="none" interactive className={styles.card}>
+      <div className={classNames(styles.media, opening && styles.opening)}>
+        <EventPicture event={event} first={first} />
+        <CalendarLeaf date={event.date} />
+        <LikeToggle />
+        <StateBadge event={event} />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.when}>
+          <CalendarDays aria-hidden="true" />
+          <span>
+            {formats.day(event)} · {time}
+          </span>
+        </p>
+        <h3 className={styles.title}>{event.eventTitle}</h3>
+        <p className={styles.host}>
+          {t('hostedBy', { name: event.organiserName || site('defaultOrganisation') })}
+        </p>
+        <p className={styles.description}>{event.excerpt || t('defaultDescription')}</p>
+        <Place event={event} />
+        <Categories categories={event.categories} />
+        <div className={styles.foot}>
+          <span className={styles.going}>
+            <Users aria-hidden="true" />
+            {t('going', { count: formats.count(event.attendeeCount) })}
+          </span>
+          <Ticket event={event} />
+          <Link
+            to={to}
+            onClick={onClick}
+            className={classNames(styles.details, cardLinkClass)}
+            aria-label={t('viewDetailsOf', { title: event.eventTitle })}
+          >
+            {t('viewDetails')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The day at a glance, as a leaf torn from a calendar. The full date stands below. */
+function CalendarLeaf({ date }: { date: string }) {
+  const { day, month } = useFormats().leaf(date);
+  return (
+    <span className={styles.leaf} aria-hidden="true">
+      <span>{month}</span>
+      <strong>{day}</strong>
+    </span>
+  );
+}
+
+/** A liking that only this page knows of (ruling 7). */
+function LikeToggle() {
+  const t = useTranslations('events');
+  const [liked, setLiked] = useState(false);
+  return (
+    <IconButton
+      variant="solid"
+      label={t(liked ? 'unlike' : 'like')}
+      icon={<Heart fill={liked ? 'currentColor' : 'none'} />}
+      className={classNames(styles.like, liked && styles.liked, cardAboveClass)}
+      onClick={() => setLiked(!liked)}
+    />
+  );
+}
+
+function StateBadge({ event }: { event: EventView }) {
+  const t = useTranslations('events');
+  const past = isPast(event, useNow());
+  if (event.status !== 'cancelled' && !past) return null;
+  return (
+    <span className={styles.state}>
+      <Badge tone={event.status === 'cancelled' ? 'bad' : 'plain'}>
+        {t(event.status === 'cancelled' ? 'cancelled' : 'past')}
+      </Badge>
+    </span>
+  );
+}
+
+function Place({ event }: { event: EventView }) {
+  const text = useLocationText(event);
+  const Icon = event.online ? Video : MapPin;
+  return (
+    <p className={styles.place}>
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function Categories({ categories }: Pick<EventView, 'categories'>) {
+  const t = useTranslations('categories');
+  if (categories.length === 0) return null;
+  return (
+    <ul className={styles.categories}>
+      {categories.map((category) => (
+        <li key={category}>
+          <Badge>{t(category)}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ticket({ event }: { event: EventView }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  if (event.ticketType === 'free') return <Badge tone="good">{t('free')}</Badge>;
+  return (
+    <Badge tone="zari">
+      {t('paid')}
+      {event.ticketPrice !== null && <> · {formats.rupees(event.ticketPrice)}</>}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { EventView } from '../../../contracts/events.ts';
+import { paths } from '../../paths.ts';
+import { EventCard } from './event-card.tsx';
+import styles from './event-grid.module.css';
+
+interface EventGridProps {
+  readonly events: readonly EventView[];
+  /** Where the cards lead; the event's page unless told. */
+  readonly pathOf?: (eventId: string) => string;
+  /** What stands below a card. */
+  readonly below?: ((event: EventView) => ReactNode) | undefined;
+}
+
+/** Cards in one, two or three columns, by the width there is. */
+export function EventGrid({ events, pathOf = paths.event, below }: EventGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {events.map((event, index) => (
+        <li key={event.$id}>
+          <EventCard event={event} to={pathOf(event.$id)} first={index < 3} />
+          {below?.(event)}
+        </li>
+      ))}
+    </ul>
+  );
+}

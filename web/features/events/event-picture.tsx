@@ -1,0 +1,98 @@
+import { Suspense } from 'react';
+import type { EventView } from '../../../contracts/events.ts';
+import { patientLazy } from '../../lib/patient-lazy.ts';
+import { usePictures } from '../../lib/pictures.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { CoverProps } from '../../ui/cover.tsx';
+import styles from './event-picture.module.css';
+
+/** Drawn by the server on a first view: the browser fetches the drawing code (5 kB) when all else is there. */
+const Cover = patientLazy<CoverProps>(() =>
+  import('../../ui/cover.tsx').then((module) => ({ default: module.Cover })),
+);
+
+interface EventPictureProps {
+  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
+  /** `card` is wide; `page` is square, and wide on a narrow window; `glow` is its colours, far out of focus. */
+  readonly place?: 'card' | 'page' | 'glow';
+  /** In view at once: it is fetched before other things rather than after. */
+  readonly first?: boolean;
+}
+
+/** The event's picture, or the cover designed for it (ruling 11). Decoration: the title stands beside it. */
+export function EventPicture({ event, place = 'card', first = false }: EventPictureProps) {
+  const shape = classNames(styles.picture, place === 'page' && styles.page);
+  if (event.featuredImage !== null) {
+    return <StoredPicture fileId={event.featuredImage} place={place} first={first} className={shape} />;
+  }
+  return (
+    <Suspense fallback={<div className={shape} />}>
+      <Cover
+        id={event.$id}
+        title={event.eventTitle}
+        category={event.categories[0]}
+        ratio={place === 'page' ? '1:1' : '16:9'}
+        className={shape}
+      />
+    </Suspense>
+  );
+}
+
+interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 'first'>> {
+  readonly fileId: string;
+  readonly className: string;
+}
+
+const wide = 16 / 9;
+const square = 1;
+const narrow = '(width < 56rem)';
+/** The cuts of each place: from which window on, in which shape, in which widths, and how wide they are shown. */
+const cutsOf = {
+  card: [
+    {
+      media: undefined,
+      ratio: wide,
+      widths: [400, 800, 1200],
+      sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
+    },
+  ],
+  page: [
+    { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
+    { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
+  ],
+} as const;
+/** The best first: a browser takes the first that it knows. */
+const formats = ['avif', 'webp'] as const;
+
+/** The uploaded picture, in about the size that it is shown in; until it is there, its colours, far out of focus. */
+function StoredPicture({ fileId, place, first, className }: StoredPictureProps) {
+  const pictures = usePictures();
+  const blurred = pictures.cut(fileId, 32, 18);
+  if (place === 'glow') return <img src={blurred} alt="" className={className} />;
+  return (
+    <picture className={styles.choice}>
+      {cutsOf[place].flatMap(({ media, ratio, widths, sizes }) =>
+        formats.map((format) => (
+          <source
+            key={`${media} ${format}`}
+            type={`image/${format}`}
+            media={media}
+            srcSet={pictures.cuts(fileId, widths, ratio, format)}
+            sizes={sizes}
+          />
+        )),
+      )}
+      <img
+        src={pictures.cut(fileId, 800, place === 'card' ? 450 : 800)}
+        alt=""
+        className={className}
+        style={{ backgroundImage: `url("${blurred}")` }}
+        // What is seen through the picture once it is there is the page.
+        onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventFilters } from '../../../contracts/discovery.ts';
+import { mapEventsQuery } from '../../api/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import type { DrawnMap } from '../map/engine.ts';
+import { MapCanvas } from '../map/map-canvas.tsx';
+import { mapView } from '../map/view.ts';
+import styles from './events-map.module.css';
+
+interface EventsMapProps {
+  readonly filters: EventFilters;
+}
+
+/** The events of the list on a map. The list beside it has all of them in words. */
+function EventsMap({ filters }: EventsMapProps) {
+  const t = useTranslations('lists');
+  const formats = useFormats();
+  const { events } = useSuspenseQuery(mapEventsQuery(filters)).data;
+  const [map, setMap] = useState<DrawnMap>();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const points = useMemo(() => events.map(({ $id, ...event }) => ({ id: $id, ...event })), [events]);
+  useEffect(() => {
+    map?.showAll(points);
+    setSelected([]);
+  }, [map, points]);
+  const shown = points.filter(({ id }) => selected.includes(id));
+  return (
+    <div className={styles.map}>
+      <MapCanvas
+        label={t('mapLabel')}
+        view={{ centre: points[0] ?? mapView.centre, zoom: points.length === 0 ? 4 : mapView.zoom }}
+        points={points}
+        select={setSelected}
+        onDrawn={setMap}
+      />
+      <div role="status">
+        {points.length === 0 && <p className={styles.note}>{t('nothingOnMap')}</p>}
+        {shown.length > 0 && (
+          <ul className={styles.selected}>
+            {shown.map(({ id, eventTitle, location, startsAt, timeZone }) => (
+              <li key={id}>
+                <Link to={paths.event(id)}>{eventTitle}</Link>
+                <span>{formats.instant(startsAt, timeZone)}</span>
+                <span>{location}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export default withTexts(EventsMap, ['map']);

@@ -1,0 +1,42 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useFaultText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly texts: { readonly confirm: string; readonly keep: string; readonly close: string };
+  /** What is asked about, under way or refused. */
+  readonly work: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done that is not easily undone. */
+export default function ConfirmDialog({ title, text, texts, work, onConfirm, onClose }: ConfirmDialogProps) {
+  const faultText = useFaultText();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={title}
+      description={text}
+      closeLabel={texts.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button variant="danger" busy={work.isPending} onClick={onConfirm}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      {work.error !== null && <FormMessage>{faultText(work.error)}</FormMessage>}
+    </Dialog>
+  );
+}

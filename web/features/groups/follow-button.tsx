@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { FollowedKind } from '../../../contracts/following.ts';
+import { useViewer } from '../../api/account.ts';
+import { followingQuery, useFollow } from '../../api/following.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
+  readonly kind: FollowedKind;
+  readonly subjectId: string;
+}
+
+/** Follows an organiser or a group, or ends that; a visitor logs in first. Nobody follows themselves. */
+export default function FollowButton({ kind, subjectId, size }: FollowButtonProps) {
+  const t = useTranslations('events');
+  const { pathname, search } = useLocation();
+  const viewer = useViewer();
+  const { data, isError } = useQuery({
+    ...followingQuery(kind, subjectId),
+    enabled: viewer !== null && viewer.$id !== subjectId,
+  });
+  const faultText = useFaultText();
+  const { mutate } = useFollow(kind, subjectId);
+  if (viewer === null) {
+    return (
+      <Link to={paths.login(pathname + search)} className={buttonClass({ variant: 'secondary', size })}>
+        <Bell aria-hidden="true" />
+        {t('follow')}
+      </Link>
+    );
+  }
+  if (viewer.$id === subjectId || isError) return null;
+  const follows = data?.following ?? false;
+  const turn = () =>
+    mutate(!follows, { onError: (error) => showToast({ tone: 'bad', text: faultText(error) }) });
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      icon={follows ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+      busy={data === undefined}
+      onClick={turn}
+    >
+      {t(follows ? 'unfollow' : 'follow')}
+    </Button>
+  );
+}

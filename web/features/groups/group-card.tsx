@@ -1,0 +1,120 @@
+import { MapPin, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { GroupRole, GroupView } from '../../../contracts/groups.ts';
+import { useFormats } from '../../lib/format.ts';
+import { type EventsShown, paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
+import styles from './group-card.module.css';
+import partLinksStyles from './part-links.module.css';
+import whenLinksStyles from './when-links.module.css';
+
+interface GroupCardProps {
+  readonly group: GroupView;
+  /** What the reader is in it, where that is to be seen. */
+  readonly role?: GroupRole;
+}
+
+/** A group in a list. */
+export function GroupCard({ group, role }: GroupCardProps) {
+  const t = useTranslations('groups');
+  const formats = useFormats();
+  return (
+    <Card as="article" pad="none" interactive className={styles.card}>
+      <EventPicture event={pictured(group)} />
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={paths.group(group.$id)} className={cardLinkClass}>
+            {group.name}
+          </Link>
+        </h3>
+        {group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
+        <p className={styles.fact}>
+          <UsersRound aria-hidden="true" />
+          {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+        </p>
+        {group.place !== '' && (
+          <p className={styles.fact}>
+            <MapPin aria-hidden="true" />
+            {group.place}
+          </p>
+        )}
+        {role !== undefined && role !== 'member' && (
+          <p>
+            <Badge tone="zari">{t(role)}</Badge>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A group as what draws the pictures and covers of events knows it. */
+export function pictured({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
+  return { $id, eventTitle: name, featuredImage: cover, categories: [] };
+}
+
+interface PartLinksProps {
+  /** Where the next part is; undefined at the end. */
+  readonly next: string | undefined;
+  /** Where the list begins; undefined on its first part. */
+  readonly start: string | undefined;
+  readonly texts: { readonly next: string; readonly start: string };
+}
+
+/** The ways on from a part of a list that is read in parts. */
+export function PartLinks({ next, start, texts }: PartLinksProps) {
+  if (next === undefined && start === undefined) return null;
+  return (
+    <p className={partLinksStyles.links}>
+      {start !== undefined && (
+        <Link to={start} className={buttonClass({ variant: 'quiet' })}>
+          {texts.start}
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={next} className={buttonClass({ variant: 'secondary' })}>
+          {texts.next}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface WhenLinksProps {
+  readonly shown: EventsShown;
+  readonly pathOf: (when: EventsShown) => string;
+  readonly texts: { readonly label: string; readonly upcoming: string; readonly past: string };
+}
+
+/** Leads from the events to come to those that are over, and back. */
+export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
+  return (
+    <nav aria-label={texts.label} className={whenLinksStyles.links}>
+      {(['upcoming', 'past'] as const).map((when) => (
+        <Link
+          key={when}
+          to={pathOf(when)}
+          preventScrollReset
+          className={whenLinksStyles.link}
+          aria-current={when === shown ? 'page' : undefined}
+        >
+          {texts[when]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Reads which part of which events an address asks for. */
+export function readEventsAddress(search: URLSearchParams): {
+  readonly when: EventsShown;
+  readonly after: string | undefined;
+} {
+  return {
+    when: search.get('when') === 'past' ? 'past' : 'upcoming',
+    after: search.get('after') ?? undefined,
+  };
+}

@@ -1,0 +1,137 @@
+import { Minus, Plus } from 'lucide-react';
+import sheet from 'maplibre-gl/dist/maplibre-gl.css?url';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Position } from '../../../contracts/positions.ts';
+import { useSite } from '../../lib/page-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
+import type { DrawnMap, MapHearers } from './engine.ts';
+import styles from './map.module.css';
+import type { MapMarker } from './markers.ts';
+import type { MapLine, MapPoint } from './overlay.ts';
+import { NoMap } from './view.ts';
+
+export interface MapCanvasProps extends MapHearers {
+  /** What the map shows, for who cannot see it. */
+  readonly label: string;
+  /** What is in view at first; later changes are up to `camera`. */
+  readonly view: { readonly centre: Position; readonly zoom: number };
+  readonly markers?: readonly MapMarker[];
+  readonly line?: MapLine | null;
+  readonly points?: readonly MapPoint[];
+  /** Gets the map once it is drawn, to move it. */
+  readonly onDrawn?: (map: DrawnMap) => void;
+  /** Marks the middle of the map. */
+  readonly crosshair?: boolean;
+  readonly size?: 'full' | 'small';
+  /** Stands below the map when it cannot be drawn. */
+  readonly fallback?: ReactNode;
+}
+
+const nothing: readonly never[] = [];
+
+/** A map of the installation's source. The engine is fetched with the first map that is shown. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
+  const t = useTranslations('map');
+  const { map: source } = useSite();
+  const container = useRef<HTMLDivElement>(null);
+  const { map, complete, fault } = useDrawnMap(container, props);
+  useEffect(() => map?.setMarkers(markers), [map, markers]);
+  useEffect(() => map?.setLine(line), [map, line]);
+  useEffect(() => map?.setPoints(points), [map, points]);
+
+  if (fault !== undefined) {
+    return (
+      <div className={styles.fallback}>
+        <p>{t(fault)}</p>
+        {props.fallback}
+      </div>
+    );
+  }
+  return (
+    <figure className={styles.figure}>
+      <link rel="stylesheet" href={sheet} precedence="map" />
+      <div className={classNames(styles.frame, styles[size])}>
+        <div ref={container} className={styles.canvas} data-complete={complete} />
+        {!complete && (
+          <p role="status" className={styles.waiting}>
+            <Spinner />
+            {t('drawing')}
+          </p>
+        )}
+        {map !== undefined && (
+          <div className={styles.zoom}>
+            <IconButton
+              label={t('zoomIn')}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => map.zoomBy(1)}
+            />
+            <IconButton
+              label={t('zoomOut')}
+              icon={<Minus aria-hidden="true" />}
+              onClick={() => map.zoomBy(-1)}
+            />
+          </div>
+        )}
+        {crosshair && <span className={styles.crosshair} aria-hidden="true" />}
+      </div>
+      {source.kind === 'world' && <figcaption className={styles.caption}>{t('simplified')}</figcaption>}
+    </figure>
+  );
+}
+
+/** Draws the map into its place once that is there, and takes it away with it. */
+function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasProps) {
+  const { map: source } = useSite();
+  const [map, setMap] = useState<DrawnMap>();
+  const [complete, setComplete] = useState(false);
+  const [fault, setFault] = useState<'noMap' | 'failed'>();
+
+  const draw = useEffectEvent(async (element: HTMLElement) => {
+    const { drawMap } = await import('./engine.ts');
+    return drawMap(element, {
+      map: source,
+      view: props.view,
+      label: props.label,
+      hearers: {
+        pick: (position) => hear.pick?.(position),
+        select: (ids) => hear.select?.(ids),
+        handMove: () => hear.handMove?.(),
+      },
+    });
+  });
+  const hear: MapHearers = {
+    pick: useEffectEvent((position: Position) => props.pick?.(position)),
+    select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
+    handMove: useEffectEvent(() => props.handMove?.()),
+  };
+  const tellDrawn = useEffectEvent((drawn: DrawnMap) => props.onDrawn?.(drawn));
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    let left = false;
+    let drawn: DrawnMap | undefined;
+    draw(element).then(
+      (made) => {
+        drawn = made;
+        if (left) return made.remove();
+        setMap(made);
+        tellDrawn(made);
+        void made.complete.then(() => setComplete(true));
+      },
+      (error: unknown) => {
+        if (!(error instanceof NoMap)) console.error(error);
+        if (!left) setFault(error instanceof NoMap ? 'noMap' : 'failed');
+      },
+    );
+    return () => {
+      left = true;
+      drawn?.remove();
+    };
+  }, [container]);
+  return { map, complete, fault };
+}

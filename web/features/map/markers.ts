@@ -1,0 +1,83 @@
+import { type Map as EngineMap, Marker } from 'maplibre-gl';
+import type { Position } from '../../../contracts/positions.ts';
+import styles from './map.module.css';
+
+/** A pin with its name. */
+export interface MapMarker {
+  readonly kind: 'start' | 'end';
+  readonly label: string;
+  readonly position: Position;
+  /** Makes the pin movable, by dragging or with the arrow keys, and hears where it was put. */
+  readonly onMove?: ((position: Position) => void) | undefined;
+}
+
+/** How far an arrow key moves a pin, in pixels: that much on the ground as the zoom shows. */
+const keySteps: Record<string, [number, number]> = {
+  ArrowUp: [0, -8],
+  ArrowDown: [0, 8],
+  ArrowLeft: [-8, 0],
+  ArrowRight: [8, 0],
+};
+
+interface Drawn {
+  readonly marker: Marker;
+  readonly text: HTMLElement;
+  given: MapMarker;
+}
+
+/** Keeps the pins of a map as they are given: moves those that are there, adds and removes the others. */
+export function drawMarkers(engine: EngineMap): { set(markers: readonly MapMarker[]): void } {
+  const drawn = new Map<MapMarker['kind'], Drawn>();
+  return {
+    set(markers) {
+      for (const [kind, { marker }] of drawn) {
+        if (markers.some((given) => given.kind === kind)) continue;
+        marker.remove();
+        drawn.delete(kind);
+      }
+      for (const given of markers) {
+        const pin = drawn.get(given.kind) ?? draw(engine, given);
+        drawn.set(given.kind, pin);
+        pin.given = given;
+        pin.text.textContent = given.label;
+        pin.marker.getElement().setAttribute('aria-label', given.label);
+        pin.marker.setLngLat([given.position.longitude, given.position.latitude]).addTo(engine);
+      }
+    },
+  };
+}
+
+function draw(engine: EngineMap, given: MapMarker): Drawn {
+  const element = document.createElement('div');
+  element.className = [styles.marker, styles[given.kind]].join(' ');
+  element.setAttribute('role', 'img');
+  const text = document.createElement('span');
+  text.className = styles.markerLabel ?? '';
+  const head = document.createElement('span');
+  head.className = styles.markerHead ?? '';
+  element.append(text, head);
+  const movable = given.onMove !== undefined;
+  const marker = new Marker({ element, anchor: 'bottom', draggable: movable });
+  const pin: Drawn = { marker, text, given };
+  if (movable) makeMovable(engine, pin, element);
+  return pin;
+}
+
+function makeMovable(engine: EngineMap, pin: Drawn, element: HTMLElement): void {
+  const tell = () => {
+    const { lat, lng } = pin.marker.getLngLat().wrap();
+    pin.given.onMove?.({ latitude: lat, longitude: lng });
+  };
+  element.tabIndex = 0;
+  element.setAttribute('role', 'button');
+  pin.marker.on('dragend', tell);
+  element.addEventListener('keydown', (event) => {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = engine.project(pin.marker.getLngLat());
+    pin.marker.setLngLat(engine.unproject([x + step[0], y + step[1]]));
+    tell();
+  });
+}

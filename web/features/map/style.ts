@@ -1,0 +1,184 @@
+import type {
+  AttributionControlOptions,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { PMTiles, TileType } from 'pmtiles';
+import type { PageMap } from '../../../contracts/pages.ts';
+import type { MapColours } from './colours.ts';
+import worldUrl from './world.pmtiles?url';
+
+/** What stands beneath everything that is drawn on a map. */
+export interface Ground {
+  readonly source: SourceSpecification;
+  readonly kind: 'world' | 'raster' | 'streets';
+  readonly attribution: NonNullable<AttributionControlOptions['customAttribution']>;
+}
+
+const worldSources =
+  '<a href="https://www.naturalearthdata.com" rel="noopener" target="_blank">Natural Earth</a>, ' +
+  '<a href="https://www.geonames.org" rel="noopener" target="_blank">GeoNames</a>';
+
+/** The fonts of labels; they are drawn in the browser, so no server of letters is needed. */
+const fonts = ['Mela Text', 'Noto Sans Devanagari', 'sans-serif'];
+
+/** Looks what the installation's map is made of; of a file, it reads the first bytes. */
+export async function groundOf(map: PageMap): Promise<Ground> {
+  switch (map.kind) {
+    case 'world':
+      return { kind: 'world', source: archive(worldUrl), attribution: worldSources };
+    case 'raster':
+      return {
+        kind: 'raster',
+        source: { type: 'raster', tiles: [map.tiles], tileSize: 256, maxzoom: 19 },
+        attribution: escapeHtml(map.attribution),
+      };
+    case 'archive': {
+      const url = new URL(map.url, window.location.href).href;
+      const { tileType } = await new PMTiles(url).getHeader();
+      const vector = tileType === TileType.Mvt;
+      return {
+        kind: vector ? 'streets' : 'raster',
+        source: vector ? archive(url) : { type: 'raster', url: `pmtiles://${url}`, tileSize: 256 },
+        attribution: escapeHtml(map.attribution),
+      };
+    }
+  }
+}
+
+function archive(url: string): SourceSpecification {
+  return { type: 'vector', url: `pmtiles://${new URL(url, window.location.href).href}` };
+}
+
+/** The setting is text; the engine takes HTML. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** The whole style: the ground in its colours, and above it the overlay. */
+export function styleOf(
+  { kind, source }: Ground,
+  colours: MapColours,
+  overlay: { sources: Record<string, SourceSpecification>; layers: LayerSpecification[] },
+): StyleSpecification {
+  const layers = { world: worldLayers, raster: rasterLayers, streets: streetLayers }[kind](colours);
+  return {
+    version: 8,
+    sources: { ground: source, ...overlay.sources },
+    layers: [...layers, ...overlay.layers],
+  };
+}
+
+function background(colour: string): LayerSpecification {
+  return { id: 'background', type: 'background', paint: { 'background-color': colour } };
+}
+
+function fill(layer: string, colour: string, filter?: ExpressionSpecification): LayerSpecification {
+  return {
+    ...{ id: `${layer} ${colour}`, type: 'fill', source: 'ground', 'source-layer': layer },
+    ...(filter && { filter }),
+    paint: { 'fill-color': colour },
+  };
+}
+
+function labels(
+  layer: string,
+  { label, halo }: MapColours,
+  fields: { text: ExpressionSpecification; rank: ExpressionSpecification; size: ExpressionSpecification },
+): LayerSpecification {
+  return {
+    ...{ id: `${layer} labels`, type: 'symbol', source: 'ground', 'source-layer': layer },
+    layout: {
+      'text-field': fields.text,
+      'text-font': fonts,
+      'text-size': fields.size,
+      'text-max-width': 8,
+      'text-padding': 6,
+      'symbol-sort-key': fields.rank,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.5,
+    },
+    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+  };
+}
+
+/** Land, and a dot and a name for each of the larger places. */
+function worldLayers(colours: MapColours): LayerSpecification[] {
+  return [
+    background(colours.water),
+    fill('land', colours.land),
+    {
+      ...{ id: 'places', type: 'circle', source: 'ground', 'source-layer': 'places', minzoom: 4 },
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 1.5, 11, 3.5],
+        'circle-color': colours.label,
+        'circle-stroke-color': colours.halo,
+        'circle-stroke-width': 1,
+      },
+    },
+    labels('places', colours, {
+      text: ['get', 'name'],
+      rank: ['-', ['get', 'weight']],
+      size: ['interpolate', ['linear'], ['get', 'weight'], 15, 12, 5000, 15],
+    }),
+  ];
+}
+
+function rasterLayers({ water, scheme }: MapColours): LayerSpecification[] {
+  return [
+    background(water),
+    {
+      ...{ id: 'pictures', type: 'raster', source: 'ground' },
+      // Pictures are drawn for daylight.
+      paint: scheme === 'dark' ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.25 } : {},
+    },
+  ];
+}
+
+/** Tiles of the Protomaps scheme. Borders are left out here as well. */
+function streetLayers(colours: MapColours): LayerSpecification[] {
+  const kinds = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]];
+  const roads = (
+    id: string,
+    names: string[],
+    colour: string,
+    widths: [number, number],
+  ): LayerSpecification => ({
+    ...{ id, type: 'line', source: 'ground', 'source-layer': 'roads', filter: kinds(...names) },
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': colour,
+      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 9, widths[0], 17, widths[1]],
+    },
+  });
+  const large = ['highway', 'major_road', 'medium_road'];
+  const small = ['minor_road', 'other', 'path'];
+  return [
+    background(colours.water),
+    fill('earth', colours.land),
+    fill('landuse', colours.green, kinds('park', 'forest', 'wood', 'grass', 'garden', 'nature_reserve')),
+    fill('water', colours.water, ['==', ['geometry-type'], 'Polygon']),
+    fill('buildings', colours.building),
+    roads('small road edges', small, colours.roadEdge, [0, 9]),
+    roads('large road edges', large, colours.roadEdge, [1.5, 18]),
+    roads('small roads', small, colours.road, [0.2, 7]),
+    roads('large roads', large, colours.road, [0.8, 15]),
+    {
+      ...{ id: 'road names', type: 'symbol', source: 'ground', 'source-layer': 'roads', minzoom: 13 },
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']],
+        'text-font': fonts,
+        'text-size': 11,
+      },
+      paint: { 'text-color': colours.label, 'text-halo-color': colours.road, 'text-halo-width': 1.5 },
+    },
+    labels('places', colours, {
+      text: ['coalesce', ['get', 'name:en'], ['get', 'name'], ''],
+      rank: ['-', ['coalesce', ['get', 'population_rank'], 0]],
+      size: ['interpolate', ['linear'], ['coalesce', ['get', 'population_rank'], 0], 0, 11, 14, 16],
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { useViewer } from '../../api/account.ts';
+import { useReport } from '../../api/administration.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+const titles = { events: 'title', groups: 'groupTitle' } as const;
+const texts = { events: 'text', groups: 'groupText' } as const;
+
+interface ReportDialogProps {
+  readonly subject: SubjectAddress;
+  /** A post on its board; the event or the group itself unless told. */
+  readonly postId?: string;
+  readonly onClose: () => void;
+}
+
+/** Tells those who run the site that something is wrong with an event or a group, or with a post on its board. */
+function ReportDialog(props: ReportDialogProps) {
+  return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
+}
+
+function LogInFirst({ subject, onClose }: ReportDialogProps) {
+  const t = useTranslations('report');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(titles[subject.kind])}
+      description={t(texts[subject.kind])}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          <Link to={paths.login(paths.subject(subject))} className={buttonClass()}>
+            {t('logIn')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
+  const t = useTranslations('report');
+  const faultText = useFaultText();
+  const { mutate, isPending, error } = useReport({ subject, postId }, () => {
+    showToast({ tone: 'good', text: t('sent') });
+    onClose();
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const sent = new FormData(event.currentTarget);
+    const reason = reportReasons.find((each) => each === sent.get('reason')) ?? 'other';
+    mutate({ reason, text: String(sent.get('text') ?? '') });
+  };
+  return (
+    <FormDialog
+      title={t(postId === undefined ? titles[subject.kind] : 'postTitle')}
+      description={t(postId === undefined ? texts[subject.kind] : 'postText')}
+      closeLabel={t('close')}
+      dismissLabel={t('discard')}
+      submitLabel={t('send')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      <RadioGroup
+        label={t('reason')}
+        name="reason"
+        defaultValue={reportReasons[0]}
+        choices={reportReasons.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextArea label={t('details')} note={t('optional')} name="text" rows={4} maxLength={reportTextLength} />
+    </FormDialog>
+  );
+}
+
+export default withTexts(ReportDialog, ['report']);

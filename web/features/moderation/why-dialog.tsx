@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { reasonLength } from '../../../contracts/administration-limits.ts';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+interface WhyDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the button says that does it. */
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onDo: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason that somebody will read, before something is taken from them. */
+export default function WhyDialog({ title, text, action, busy, onDo, onClose }: WhyDialogProps) {
+  const t = useTranslations('admin');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason !== '') onDo(reason);
+  };
+  return (
+    <FormDialog
+      title={title}
+      description={text}
+      closeLabel={t('close')}
+      dismissLabel={t('keep')}
+      submitLabel={action}
+      tone="danger"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('why')}
+        name="reason"
+        rows={4}
+        maxLength={reasonLength}
+        error={missing ? t('whyMissing') : undefined}
+      />
+    </FormDialog>
+  );
+}

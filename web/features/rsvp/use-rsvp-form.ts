@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { cleanProse } from '../../../contracts/clean-text.ts';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { type Question, questionLimits } from '../../../contracts/questions.ts';
+import { RsvpAnswers } from '../../../contracts/registrations.ts';
+import { useViewer } from '../../api/account.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useTyped } from '../../api/queries.ts';
+import { questionsQuery } from '../../api/questions.ts';
+import { showFieldFaults } from '../../lib/form.ts';
+
+const fieldNames = ['socialMedia', 'email', 'reason'] as const;
+
+/** The form by which somebody comes to have a seat at an event, with what its organiser asks. */
+export function useRsvpForm(eventId: string) {
+  const t = useTranslations('rsvp');
+  const viewer = useViewer();
+  const asked = useQuery(questionsQuery(eventId));
+  const questions = asked.data?.questions ?? [];
+  const form = useForm({
+    resolver: rsvpResolver(questions, t),
+    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
+  });
+  const { isDirty } = form.formState;
+  const forgetTyped = useTyped<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+    form.reset(typed, { keepDefaultValues: true }),
+  );
+  /** Puts what the server found fault with onto the fields; whether all of it found one. */
+  const showFaults = (error: unknown): boolean => {
+    const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
+    // What is asked may have changed since the form was opened.
+    if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
+    return showFieldFaults(error, names, form.setError);
+  };
+  return { form, asked, showFaults, forgetTyped };
+}
+
+/** What stands in the form, as it was typed. */
+export interface RsvpValues {
+  socialMedia: string;
+  email: string;
+  reason: string;
+  /** By the ids of their questions. */
+  answers: Record<string, string | boolean>;
+}
+
+type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
+
+/**
+ * The contract's rules in the reader's language: an empty address gets the same words as the other empty fields
+ * (specification, section 5), and the event's questions each have a rule.
+ */
+function rsvpResolver(questions: readonly Question[], t: Texts) {
+  const filled = z
+    .string()
+    .overwrite(cleanProse)
+    .min(1, { error: t('required'), abort: true });
+  const answers = questions.map((question) => [question.$id, ruleOf(question, t)] as const);
+  return zodResolver(
+    RsvpAnswers.extend({
+      socialMedia: filled,
+      email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
+      reason: filled,
+      answers: z.object(Object.fromEntries(answers)),
+    }),
+  );
+}
+
+/** From what was typed to what is sent; what is left empty is sent empty, which is no answer. */
+function ruleOf(
+  { kind, required }: Question,
+  t: Texts,
+): z.ZodType<string | number | boolean, string | boolean> {
+  if (kind === 'consent') return z.boolean().refine((given) => given || !required, t('consentNeeded'));
+  const written = z.string().overwrite(cleanProse);
+  const text = required ? written.min(1, t('required')) : written;
+  if (kind !== 'number') return text;
+  return text
+    .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))
+    .transform((typed) => (typed === '' ? typed : Number(typed)));
+}

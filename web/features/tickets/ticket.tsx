@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl';
+import type { TicketView } from '../../../contracts/tickets.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Badge } from '../../ui/card.tsx';
+import { useLocationText } from '../events/facts.ts';
+import styles from './ticket.module.css';
+
+/** A ticket: what the door scans, whose it is, and for what. */
+export function Ticket({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('ticket');
+  const site = useTranslations('site');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const { event, picture, code, holderName, admittedAt } = ticket;
+  const location = useLocationText(event);
+  const facts = [
+    [t('holder'), holderName],
+    [t('date'), formats.day(event)],
+    [t('time'), event.allDay ? events('allDay') : formats.timeSpan(event)],
+    [t('location'), location],
+  ];
+  return (
+    <article className={styles.ticket} aria-labelledby="ticket-event">
+      <header className={styles.header}>
+        <p className={styles.site}>
+          {site('name')} · {t('admit')}
+        </p>
+        <h1 id="ticket-event" className={styles.event}>
+          {event.eventTitle || site('name')}
+        </h1>
+      </header>
+      <div className={styles.code}>
+        <CodePicture picture={picture} label={t('code')} />
+        {admittedAt === null ? (
+          <p className={styles.hint}>{t('show')}</p>
+        ) : (
+          <Badge tone="good">{t('admitted', { time: formats.instant(admittedAt, event.timeZone) })}</Badge>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.typed}>
+        <summary>{t('typed')}</summary>
+        <code>{code}</code>
+      </details>
+    </article>
+  );
+}
+
+interface CodePictureProps {
+  readonly picture: TicketView['picture'];
+  readonly label: string;
+}
+
+/** A QR code: dark on white in every theme, since scanners expect it so. */
+function CodePicture({ picture: { modules, path }, label }: CodePictureProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${modules} ${modules}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={styles.picture}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,255 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, Bell, BellOff, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { BoardBar, BoardPost } from '../../../contracts/boards.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
+import { boardQuery, threadQuery, useMuteBoard, useRefreshBoard } from '../../api/board.ts';
+import type { CallReply } from '../../api/call.ts';
+import { useCall } from '../../api/call-context.tsx';
+import { eventQuery } from '../../api/events.ts';
+import { groupQuery } from '../../api/groups.ts';
+import { useLive } from '../../api/realtime.ts';
+import { ListPages } from '../../features/events/event-list.tsx';
+import { readListAddress } from '../../features/events/filters.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { PostForm } from './post-form.tsx';
+import styles from './screen.module.css';
+import { Thread } from './thread.tsx';
+
+export async function load({ queries, call, params, url }: LoadArguments) {
+  const board = boardIn(params);
+  const postId = url.searchParams.get('post');
+  await Promise.all([
+    postId === null ? null : queries.prefetchQuery(threadQuery(board, postId)),
+    board.kind === 'events'
+      ? queries.ensureQueryData(eventQuery(board.subjectId))
+      : queries.ensureQueryData(groupQuery(board.subjectId)),
+    loadViewer(queries, call),
+    queries.fetchQuery({ ...boardQuery(board, readListAddress(url.searchParams).page), staleTime: 0 }),
+  ]);
+}
+
+/** Whose board an address means. */
+function boardIn({ eventId, groupId = '' }: Readonly<Record<string, string | undefined>>): SubjectAddress {
+  return eventId === undefined
+    ? { kind: 'groups', subjectId: groupId }
+    : { kind: 'events', subjectId: eventId };
+}
+
+/** The discussion of an event or of a group. */
+export function Component() {
+  const board = boardIn(useParams());
+  return board.kind === 'events' ? <EventDiscussion board={board} /> : <GroupDiscussion board={board} />;
+}
+
+function EventDiscussion({ board }: { board: SubjectAddress }) {
+  const { data } = useSuspenseQuery(eventQuery(board.subjectId));
+  return <Discussion board={board} title={data.eventTitle} />;
+}
+
+function GroupDiscussion({ board }: { board: SubjectAddress }) {
+  const { data } = useSuspenseQuery(groupQuery(board.subjectId));
+  return <Discussion board={board} title={data.name} />;
+}
+
+/** What people say: everybody reads, those who are registered or in the group write. */
+function Discussion({ board, title }: { board: SubjectAddress; title: string }) {
+  const t = useTranslations('board');
+  const [search] = useSearchParams();
+  const { page } = readListAddress(search);
+  const postId = search.get('post');
+  const { data: shown } = useSuspenseQuery(boardQuery(board, page));
+  const viewer = useViewer();
+  useLiveBoard(board, shown);
+  const { bar, unread } = shown;
+  const canWrite = bar === null;
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head
+        title={t('pageTitle', { event: title })}
+        description={t('intro')}
+        path={paths.discussion(board, page)}
+      />
+      <header className={styles.header}>
+        <Link
+          to={paths.subject(board)}
+          className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
+        </Link>
+        <h1>{t('title')}</h1>
+        <p className={styles.event}>{title}</p>
+        {unread > 0 && (
+          <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
+        )}
+        {viewer !== null && (
+          <div className={styles.buttons}>
+            <MuteBoard board={board} muted={shown.muted} />
+            {shown.keeps && (
+              <a
+                href={paths.discussionFile(board)}
+                download
+                className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              >
+                <Download aria-hidden="true" />
+                {t('export')}
+              </a>
+            )}
+          </div>
+        )}
+      </header>
+      {postId === null ? (
+        <>
+          {canWrite ? (
+            <PostForm board={board} canAnnounce={shown.keeps} />
+          ) : (
+            <BarNotice bar={bar} board={board} />
+          )}
+          <Threads board={board} threads={shown.threads} canWrite={canWrite} />
+          <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
+        </>
+      ) : (
+        <OneThread board={board} postId={postId} canWrite={canWrite} />
+      )}
+    </Container>
+  );
+}
+
+interface ThreadsProps {
+  readonly board: SubjectAddress;
+  readonly threads: readonly BoardPost[];
+  readonly canWrite: boolean;
+}
+
+function Threads({ board, threads, canWrite }: ThreadsProps) {
+  const t = useTranslations('board');
+  if (threads.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
+  return (
+    <ul className={styles.threads}>
+      {threads.map((thread) => (
+        <li key={thread.$id}>
+          <Thread board={board} thread={thread} canWrite={canWrite} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why somebody can only read, and what they can do about it. */
+function BarNotice({ bar, board }: { bar: NonNullable<BoardBar>; board: SubjectAddress }) {
+  const t = useTranslations('board');
+  const inGroup = board.kind === 'groups';
+  return (
+    <div className={styles.bar}>
+      <p>{t(bar === 'visitor' && inGroup ? 'groupVisitor' : bar)}</p>
+      {bar === 'visitor' && (
+        <Link
+          to={paths.login(paths.discussion(board))}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('logIn')}
+        </Link>
+      )}
+      {(bar === 'unregistered' || bar === 'outsider') && (
+        <Link to={paths.subject(board)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {t(inGroup ? 'toGroup' : 'toEvent')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Has its reader hear nothing of the board, or again. */
+function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
+  const t = useTranslations('board');
+  const faultText = useFaultText();
+  const { mutate } = useMuteBoard(board);
+  const change = () =>
+    mutate(!muted, {
+      onSuccess: () => showToast({ tone: 'good', text: t(muted ? 'boardHeardDone' : 'boardMutedDone') }),
+      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    });
+  return (
+    <Button
+      variant="quiet"
+      flush
+      size="sm"
+      icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+      onClick={change}
+    >
+      {t(muted ? 'hearBoard' : 'muteBoard')}
+    </Button>
+  );
+}
+
+interface OneThreadProps {
+  readonly board: SubjectAddress;
+  readonly postId: string;
+  readonly canWrite: boolean;
+}
+
+/** The thread of the post that its reader came for: by a mail, say. */
+function OneThread({ board, postId, canWrite }: OneThreadProps) {
+  const t = useTranslations('board');
+  const { data, isError } = useQuery(threadQuery(board, postId));
+  return (
+    <>
+      <p className={styles.bar}>
+        {t('oneThread')}
+        <Link to={paths.discussion(board)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {t('wholeBoard')}
+        </Link>
+      </p>
+      {isError && <EmptyState title={t('threadGone')} />}
+      {data !== undefined && (
+        <Thread
+          key={postId}
+          board={board}
+          thread={data.thread}
+          canWrite={canWrite}
+          wanted={{ postId, page: data.page }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How long what is new is shown as new before it counts as read, in milliseconds. */
+const readAfter = 4000;
+
+/** Keeps a board up to date while it is open, and notes that it was read. */
+function useLiveBoard(board: SubjectAddress, shown: CallReply<'GET /v1/:kind/:subjectId/board'>): void {
+  const call = useCall();
+  const viewer = useViewer();
+  const refreshBoard = useRefreshBoard(board);
+  useLive(channelOf(board), () => void refreshBoard());
+  const newest = shown.threads.map(({ $id, replies }) => `${$id} ${replies}`).join();
+  const { kind, subjectId } = board;
+  const signedIn = viewer !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new post is read anew
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setTimeout(() => {
+      // A mark that is not kept shows posts as new once more: nothing that a reader has to hear of.
+      call('PUT /v1/:kind/:subjectId/board/read', { params: { kind, subjectId } }).catch(() => undefined);
+    }, readAfter);
+    return () => clearTimeout(timer);
+  }, [call, kind, subjectId, newest, signedIn]);
+}
+
+/** Where the site tells that something changed on a board. */
+function channelOf({ kind, subjectId }: SubjectAddress): string {
+  return kind === 'events' ? `boards.${subjectId}` : `group_boards.${subjectId}`;
+}

@@ -1,0 +1,232 @@
+import { Camera as CameraIcon, CameraOff, CircleCheck, CircleX, Repeat2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { DoorPerson } from '../../../contracts/check-in.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
+import { Camera } from './camera.tsx';
+import type { Line, ScanResult } from './device.ts';
+import { LeaveDoor } from './leave.tsx';
+import { PeopleSearch, WalkInForm } from './people-search.tsx';
+import styles from './screen.module.css';
+import { countsOf, type Door, type DoorAnswer, type Told, waitingScans } from './state.ts';
+import { type OpenDoor, useDoorView } from './use-check-in.ts';
+
+/** What is shown of the last scan; each has a number, so that the same result twice is seen as two. */
+interface Shown {
+  readonly result: ScanResult;
+  readonly serial: number;
+}
+
+/** A door that is open on this device: the camera, the last result, the people. */
+export function DoorPage({ open }: { open: OpenDoor }) {
+  const t = useTranslations('door');
+  const { device } = open;
+  const { door, line, kept } = useDoorView(open);
+  const [looking, setLooking] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = useCallback((result: ScanResult) => {
+    navigator.vibrate?.(result.kind === 'in' ? 60 : [120, 80, 120]);
+    setShown((before) => ({ result, serial: (before?.serial ?? 0) + 1 }));
+  }, []);
+  const scan = useCallback((text: string) => void device.scan(text).then(show), [device, show]);
+  const admit = (person: DoorPerson) => void device.admit(person).then(show);
+  const undo = (registrationId: string) => void device.undo(registrationId).then(() => setShown(null));
+
+  const { about } = door.memory;
+  if (about === null || line === 'closed') return <NotOpen line={line} onRetry={() => void device.sync()} />;
+  return (
+    <>
+      <Standing door={door} line={line} />
+      {!kept && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
+      <ToldList told={door.memory.told} event={about.event} onDismiss={(id) => void device.dismiss(id)} />
+      {looking && <Camera onCode={scan} />}
+      <Button
+        size="lg"
+        block
+        variant={looking ? 'secondary' : 'primary'}
+        icon={looking ? <CameraOff aria-hidden="true" /> : <CameraIcon aria-hidden="true" />}
+        onClick={() => setLooking(!looking)}
+      >
+        {t(looking ? 'stopCamera' : 'startCamera')}
+      </Button>
+      <div role="status" className={styles.result}>
+        {shown !== null && (
+          <ResultCard key={shown.serial} result={shown.result} event={about.event} onUndo={undo} />
+        )}
+      </div>
+      <PeopleSearch door={door} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
+      {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
+      <LeaveDoor open={open} />
+    </>
+  );
+}
+
+/** Why there is nothing to do here, and the way on. */
+function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
+  const t = useTranslations('door');
+  if (line === 'connecting') {
+    return (
+      <p className={styles.opening} role="status">
+        <Spinner />
+        {t('opening')}
+      </p>
+    );
+  }
+  if (line === 'offline') {
+    return (
+      <EmptyState
+        title={t('notOpenedTitle')}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('notOpenedText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('closedTitle')}
+      action={
+        <Link to={paths.login()} className={buttonClass({ variant: 'secondary' })}>
+          {t('logIn')}
+        </Link>
+      }
+    >
+      {t('closedText')}
+    </EmptyState>
+  );
+}
+
+/** Which door this is, how many are in, and whether others know of it. */
+function Standing({ door, line }: { door: Door; line: Line }) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  const { expected, inside } = countsOf(door);
+  const waiting = waitingScans(door).length;
+  const { about } = door.memory;
+  return (
+    <header className={styles.standing}>
+      <div className={styles.line} data-line={line}>
+        <p>{t('at', { door: about?.door ?? '' })}</p>
+        <p className={styles.state}>{t(line === 'offline' ? 'offline' : 'live')}</p>
+      </div>
+      <h1 className={styles.title}>{about?.event.eventTitle}</h1>
+      <p className={styles.counts}>
+        {t.rich('inside', {
+          inside: () => <strong>{formats.count(inside)}</strong>,
+          expected: formats.count(expected),
+        })}
+      </p>
+      <progress className={styles.progress} max={Math.max(1, expected)} value={inside} aria-hidden="true" />
+      <div role="status">
+        {waiting > 0 && <p className={styles.waiting}>{t('waiting', { count: waiting })}</p>}
+        {line === 'offline' && <p className={styles.hint}>{t('offlineHint')}</p>}
+      </div>
+    </header>
+  );
+}
+
+interface ToldListProps {
+  readonly told: readonly Told[];
+  readonly event: DoorAnswer['event'];
+  readonly onDismiss: (scanId: string) => void;
+}
+
+/** Scans that this door took for good while it was offline, and that were not. */
+function ToldList({ told, event, onDismiss }: ToldListProps) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  if (told.length === 0) return null;
+  const text = ({ outcome, first, name: known }: Told) => {
+    const name = known || t('unknownName');
+    if (outcome === 'void') return t('toldVoid', { name });
+    if (outcome === 'unknown') return t('toldUnknown', { name });
+    const time = first === null ? '' : formats.instant(first.at, event.timeZone);
+    return t('toldRepeat', { name, time, door: first?.door ?? '' });
+  };
+  return (
+    <section className={styles.told} role="alert" aria-label={t('toldTitle')}>
+      <h2>{t('toldTitle')}</h2>
+      <ul>
+        {told.map((each) => (
+          <li key={each.scanId}>
+            <span>{text(each)}</span>
+            <Button variant="quiet" size="sm" onClick={() => onDismiss(each.scanId)}>
+              {t('dismiss')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ResultCardProps {
+  readonly result: ScanResult;
+  readonly event: DoorAnswer['event'];
+  readonly onUndo: (registrationId: string) => void;
+}
+
+/** What came of a scan, to be read at arm's length: colour, sign and word say the same. */
+function ResultCard({ result, event, onUndo }: ResultCardProps) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  switch (result.kind) {
+    case 'in':
+      return (
+        <article className={styles.card} data-tone="good">
+          <CircleCheck aria-hidden="true" />
+          <div>
+            <h2>{t('resultIn')}</h2>
+            <p className={styles.who}>{result.name ?? t('unknownName')}</p>
+          </div>
+          <Button variant="secondary" size="sm" onClick={() => onUndo(result.registrationId)}>
+            {t('undo')}
+          </Button>
+        </article>
+      );
+    case 'repeat': {
+      const { name, admittedAt, admittedBy } = result.person;
+      const time = admittedAt === null ? '' : formats.instant(admittedAt, event.timeZone);
+      return (
+        <article className={styles.card} data-tone="warn">
+          <Repeat2 aria-hidden="true" />
+          <div>
+            <h2>{t('resultRepeat')}</h2>
+            <p className={styles.who}>{name || t('unknownName')}</p>
+            <p>{t('resultRepeatText', { time, door: admittedBy ?? '' })}</p>
+          </div>
+        </article>
+      );
+    }
+    default: {
+      const [title, text] = refusals[result.kind];
+      return (
+        <article className={styles.card} data-tone="bad">
+          <CircleX aria-hidden="true" />
+          <div>
+            <h2>{t(title)}</h2>
+            {text !== null && <p>{t(text)}</p>}
+          </div>
+        </article>
+      );
+    }
+  }
+}
+
+const refusals = {
+  void: ['resultVoid', 'resultVoidText'],
+  other: ['resultOther', null],
+  forged: ['resultForged', null],
+  garbage: ['resultGarbage', 'resultGarbageText'],
+  unable: ['resultUnable', 'resultUnableText'],
+} as const;

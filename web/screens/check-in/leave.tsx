@@ -1,0 +1,55 @@
+import { DoorClosed } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { waitingScans } from './state.ts';
+import { type OpenDoor, useDoorView } from './use-check-in.ts';
+
+const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
+
+/** Ends the work at this door: names of other people don't stay on somebody's phone. */
+export function LeaveDoor({ open }: { open: OpenDoor }) {
+  const t = useTranslations('door');
+  const navigate = useNavigate();
+  const { door } = useDoorView(open);
+  const [asking, setAsking] = useState(false);
+  const waiting = waitingScans(door).length;
+  const leave = async () => {
+    await open.store.forget(door.memory.eventId);
+    await navigate(paths.home(), { replace: true });
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<DoorClosed aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('leave')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <Dialog
+            open
+            onOpenChange={setAsking}
+            size="sm"
+            title={t('leaveTitle')}
+            description={t('leaveText')}
+            closeLabel={t('close')}
+            footer={
+              <>
+                <Button variant="secondary" onClick={() => setAsking(false)}>
+                  {t('keep')}
+                </Button>
+                <Button variant="danger" onClick={() => void leave()}>
+                  {t('leave')}
+                </Button>
+              </>
+            }
+          >
+            {waiting > 0 && <p>{t('leaveWaiting', { count: waiting })}</p>}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Search, UserPlus } from 'lucide-react';
+import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DoorPerson } from '../../../contracts/check-in.ts';
+import { cleanLine } from '../../../contracts/clean-text.ts';
+import { readTicket } from '../../../contracts/tickets.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { type DoorDevice, findPeople } from './device.ts';
+import styles from './screen.module.css';
+import type { Door, DoorAnswer } from './state.ts';
+
+/** Rows that a phone shows before somebody has to type more. */
+const mostShown = 10;
+
+interface PeopleSearchProps {
+  readonly door: Door;
+  readonly event: DoorAnswer['event'];
+  readonly onCode: (text: string) => void;
+  readonly onAdmit: (person: DoorPerson) => void;
+  readonly onUndo: (registrationId: string) => void;
+}
+
+/** Finds people by name, and takes a code that is typed: for torn paper and dead phones. */
+export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
+  const t = useTranslations('door');
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const found = findPeople(door.people.values(), words);
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    if (readTicket(typed) === null) return;
+    onCode(typed);
+    setTyped('');
+  };
+  return (
+    <section className={styles.people}>
+      <form method="dialog" onSubmit={submit}>
+        <TextField
+          label={t('search')}
+          hint={t('searchHint')}
+          type="search"
+          value={typed}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="none"
+          icon={<Search aria-hidden="true" />}
+          onChange={(change) => setTyped(change.target.value)}
+        />
+      </form>
+      {words !== '' && found.length === 0 && <p className={styles.hint}>{t('nobody', { words })}</p>}
+      <ul className={styles.list}>
+        {found.slice(0, mostShown).map((person) => (
+          <Row key={person.$id} person={person} timeZone={event.timeZone} onAdmit={onAdmit} onUndo={onUndo} />
+        ))}
+      </ul>
+      {found.length > mostShown && (
+        <p className={styles.hint}>{t('more', { count: found.length - mostShown })}</p>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<PeopleSearchProps, 'onAdmit' | 'onUndo'> {
+  readonly person: DoorPerson;
+  readonly timeZone: string;
+}
+
+function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  const { name, admittedAt } = person;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        {admittedAt !== null && (
+          <p className={styles.hint}>{t('isIn', { time: formats.instant(admittedAt, timeZone) })}</p>
+        )}
+      </div>
+      {admittedAt === null ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('letInName', { name })}
+          onClick={() => onAdmit(person)}
+        >
+          {t('letIn')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t('undoName', { name })}
+          onClick={() => onUndo(person.$id)}
+        >
+          {t('undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Registers somebody who came without a ticket; only with a connection, since seats are given away in one place. */
+export function WalkInForm({ device, online }: { device: DoorDevice; online: boolean }) {
+  const t = useTranslations('door');
+  const faultText = useFaultText();
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  const [state, setState] = useState<
+    { kind: 'idle' | 'busy' | 'missing' } | { kind: 'done'; name: string } | Fault
+  >({
+    kind: 'idle',
+  });
+  const submit = async (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    const shown = cleanLine(name);
+    if (shown === '') return setState({ kind: 'missing' });
+    setState({ kind: 'busy' });
+    try {
+      const person = await device.walkIn(id, shown);
+      setState({ kind: 'done', name: person.name });
+      setId(crypto.randomUUID());
+      setName('');
+    } catch (error) {
+      setState({ kind: 'fault', error });
+    }
+  };
+  return (
+    <Disclosure title={t('walkIn')}>
+      <form
+        method="dialog"
+        className={styles.walkIn}
+        onSubmit={(submitted) => void submit(submitted)}
+        noValidate
+      >
+        <TextField
+          label={t('nameOfWalkIn')}
+          value={name}
+          maxLength={128}
+          autoComplete="off"
+          error={state.kind === 'missing' ? t('required') : undefined}
+          onChange={(change) => setName(change.target.value)}
+        />
+        <Button
+          type="submit"
+          icon={<UserPlus aria-hidden="true" />}
+          busy={state.kind === 'busy'}
+          disabledReason={online ? undefined : t('walkInOffline')}
+        >
+          {t('walkInAdd')}
+        </Button>
+        {state.kind === 'done' && (
+          <FormMessage tone="good">{t('walkInDone', { name: state.name })}</FormMessage>
+        )}
+        {state.kind === 'fault' && <FormMessage>{faultText(state.error)}</FormMessage>}
+      </form>
+    </Disclosure>
+  );
+}
+
+interface Fault {
+  readonly kind: 'fault';
+  readonly error: unknown;
+}

@@ -1,0 +1,28 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
+import { DoorPage } from './check-in-page.tsx';
+import styles from './screen.module.css';
+import { useOpenDoor } from './use-check-in.ts';
+
+/** The page at a door. Everything on it lives on the device, so that it goes on when the connection does not. */
+export function Component() {
+  const t = useTranslations('door');
+  const { eventId = '' } = useParams();
+  const open = useOpenDoor(eventId);
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={t('pageTitle')} />
+      {open === null ? (
+        <p className={styles.opening} role="status">
+          <Spinner />
+          {t('opening')}
+        </p>
+      ) : (
+        <DoorPage open={open} />
+      )}
+    </Container>
+  );
+}

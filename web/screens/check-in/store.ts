@@ -1,0 +1,75 @@
+import type { DoorPerson } from '../../../contracts/check-in.ts';
+import { doorDatabase } from '../../lib/private-storage.ts';
+import type { Door, DoorMemory } from './state.ts';
+
+/** Where a device keeps its doors. */
+export interface DoorStore {
+  read(eventId: string): Promise<Door | null>;
+  /** Writes what is different from `before`; scans are safe once it resolves. */
+  write(door: Door, before: Door | null): Promise<void>;
+  forget(eventId: string): Promise<void>;
+}
+
+/** Opens the store in the browser's own database. */
+export async function openDoorStore(): Promise<DoorStore> {
+  const database = await open();
+  return {
+    async read(eventId) {
+      const transaction = database.transaction(['doors', 'people']);
+      const memory = transaction.objectStore('doors').get(eventId);
+      const people = transaction.objectStore('people').getAll(rangeOf(eventId));
+      await ended(transaction);
+      if (memory.result === undefined) return null;
+      const rows = people.result as { person: DoorPerson }[];
+      return {
+        memory: memory.result as DoorMemory,
+        people: new Map(rows.map(({ person }) => [person.$id, person])),
+      };
+    },
+    async write({ memory, people }, before) {
+      const transaction = database.transaction(['doors', 'people'], 'readwrite');
+      transaction.objectStore('doors').put(memory);
+      const store = transaction.objectStore('people');
+      for (const [id, person] of people) {
+        if (before?.people.get(id) !== person) store.put({ eventId: memory.eventId, id, person });
+      }
+      for (const id of before?.people.keys() ?? []) {
+        if (!people.has(id)) store.delete([memory.eventId, id]);
+      }
+      await ended(transaction);
+    },
+    async forget(eventId) {
+      const transaction = database.transaction(['doors', 'people'], 'readwrite');
+      transaction.objectStore('doors').delete(eventId);
+      transaction.objectStore('people').delete(rangeOf(eventId));
+      await ended(transaction);
+    },
+  };
+}
+
+function rangeOf(eventId: string): IDBKeyRange {
+  return IDBKeyRange.bound([eventId], [eventId, []]);
+}
+
+function open(): Promise<IDBDatabase> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
+  const request = indexedDB.open(doorDatabase, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('doors', { keyPath: 'eventId' });
+    request.result.createObjectStore('people', { keyPath: ['eventId', 'id'] });
+  };
+  request.onsuccess = () => {
+    // Whoever erases the database must not wait for a page that has it open.
+    request.result.onversionchange = () => request.result.close();
+    resolve(request.result);
+  };
+  request.onerror = () => reject(request.error);
+  return promise;
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  transaction.oncomplete = () => resolve();
+  transaction.onabort = () => reject(transaction.error);
+  return promise;
+}

@@ -1,0 +1,56 @@
+import { Send } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { TicketView } from '../../../contracts/tickets.ts';
+import { useWithdrawOffer } from '../../api/tickets.ts';
+import { useFaultText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './hand-on.module.css';
+
+const openDialog = () => import('./transfer-dialog.tsx');
+const HandOnDialog = lazyPart(openDialog);
+
+/** The way by which somebody gives their ticket to another person, or takes an offer of it back. */
+export function HandOn({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('ticket');
+  const formats = useFormats();
+  const faultText = useFaultText();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawOffer(ticket.$id);
+  const { offer } = ticket.handOn;
+  const until = offer && formats.instant(offer.expiresAt, ticket.event.timeZone);
+  return (
+    <section className={styles.handOn} aria-labelledby="hand-on">
+      <h2 id="hand-on">{t('handOn')}</h2>
+      {offer === null || until === null ? (
+        <p>{t('handOnText')}</p>
+      ) : (
+        <p>{t('offered', { address: offer.address, time: until })}</p>
+      )}
+      {withdraw.error && <FormMessage>{faultText(withdraw.error)}</FormMessage>}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          icon={<Send aria-hidden="true" />}
+          onPointerEnter={() => void openDialog()}
+          onClick={() => setAsking(true)}
+        >
+          {t(offer === null ? 'handOnAct' : 'handOnElse')}
+        </Button>
+        {offer !== null && (
+          <Button variant="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t('takeBack')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <HandOnDialog ticket={ticket} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
