@@ -25,8 +25,8 @@ export default async function benchAssistant(): Promise<boolean> {
   const now = Temporal.Instant.from(askedAt);
   const mela = await compose({ config, databaseUrl: server.url, log, clock: { now: () => now } });
   started.defer(() => mela.close());
-  await loadGazetteer(mela.parts, geonamesCities);
-  await fillWorld(mela.parts);
+  await loadGazetteer(mela.deps, geonamesCities);
+  await fillWorld(mela.deps);
   return await isGoodEnough(mela);
 }
 

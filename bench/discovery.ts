@@ -30,12 +30,12 @@ export default async function benchDiscovery(): Promise<boolean> {
   const config = readConfig({ SECRET: 'of a site that lives for a minute', DATA_DIR: server.dataDir });
   const mela = await compose({ config, databaseUrl: server.url, log, clock: systemClock });
   started.defer(() => mela.close());
-  await loadGazetteer(mela.parts, geonamesCities);
+  await loadGazetteer(mela.deps, geonamesCities);
 
   let kept = true;
   let loaded = 0;
   for (const { events, list, search } of limits) {
-    await insertConferences(mela.parts.db, loaded, events);
+    await insertConferences(mela.deps.db, loaded, events);
     loaded = events;
     console.log(`${events} events`);
     kept = (await isWithin(mela, 'lists', lists, list)) && kept;

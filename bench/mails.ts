@@ -34,11 +34,11 @@ export default async function benchMails(): Promise<boolean> {
   const mela = await compose({ config, databaseUrl: server.url, log, clock: systemClock });
   started.defer(() => mela.close());
 
-  await transaction(mela.parts.db, (tx) => queueMails(tx, Array.from({ length: mails }, welcomeMail)));
+  await transaction(mela.deps.db, (tx) => queueMails(tx, Array.from({ length: mails }, welcomeMail)));
   const start = performance.now();
   await mela.startJobs();
   const secondsPassed = () => (performance.now() - start) / 1000;
-  while ((await sentMails(mela.parts.db)) < mails && secondsPassed() < limitSeconds) await sleep(100);
+  while ((await sentMails(mela.deps.db)) < mails && secondsPassed() < limitSeconds) await sleep(100);
   const seconds = secondsPassed();
   const addresses = new Set(mailServer.accepted);
   const twice = mailServer.accepted.length - addresses.size;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
-import { type DeskParts, openDesk } from '../server/features/registrations/index.ts';
+import { type CommandQueueDeps, openCommandQueue } from '../server/features/registrations/index.ts';
 import { type Db, openDatabase, transaction } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
 import { systemClock } from '../server/infra/deps.ts';
@@ -24,7 +24,7 @@ export default async function benchRegistrations(): Promise<boolean> {
   started.defer(close);
   const bus = await openBus(server.url, db, log);
   started.defer(() => bus.close());
-  const parts: DeskParts = {
+  const deps: CommandQueueDeps = {
     db,
     bus,
     log,
@@ -34,15 +34,15 @@ export default async function benchRegistrations(): Promise<boolean> {
     unconfirmedDays: 7,
     payments: {
       kind: 'none',
-      giveBack: async () => undefined,
+      createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
     },
     unsubscribeUrl: () => 'http://localhost:3000/unsubscribe',
   };
 
-  const together = await register(parts, rush.people, 100);
-  const oneByOne = await register(parts, apart, 1);
+  const together = await register(deps, rush.people, 100);
+  const oneByOne = await register(deps, apart, 1);
   const timesAsFast = together.perSecond / oneByOne.perSecond;
   console.log(`${rush.people} people: ${together.seconds.toFixed(1)} s (limit ${limits.seconds} s)`);
   console.log(`${Math.round(together.perSecond)} a second, ${Math.round(oneByOne.perSecond)} one by one`);
@@ -56,16 +56,16 @@ export default async function benchRegistrations(): Promise<boolean> {
 }
 
 /** Registers people, as many in a transaction as told, for one event; counts what became of them. */
-async function register(parts: DeskParts, count: number, shareTransaction: number) {
-  const people = await insertPeople(parts.db, count + 1);
+async function register(deps: CommandQueueDeps, count: number, shareTransaction: number) {
+  const people = await insertPeople(deps.db, count + 1);
   const [organiserId = '', ...guests] = people;
-  const eventId = await insertEvent(parts.db, organiserId);
-  const desk = openDesk(parts, shareTransaction);
+  const eventId = await insertEvent(deps.db, organiserId);
+  const desk = openCommandQueue(deps, shareTransaction);
   const answers = { socialMedia: 'Mastodon', reason: 'To meet people.' };
   const start = performance.now();
   await Promise.all(guests.map((userId) => desk.submit(eventId, { kind: 'register', userId, answers })));
   const seconds = (performance.now() - start) / 1000;
-  const seats = await parts.db
+  const seats = await deps.db
     .selectFrom('event_seats')
     .select(['confirmed', 'waitlisted'])
     .where('event_id', '=', eventId)

@@ -3,9 +3,9 @@ import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
 import { administrationPaymentEndpoints } from './administration-payments.ts';
 import { assistantEndpoints } from './assistant.ts';
-import { boardOrderEndpoints } from './board-moderation.ts';
+import { boardModerationEndpoints } from './board-moderation.ts';
 import { boardEndpoints, exportBoard } from './boards.ts';
-import { doorEndpoints } from './check-in.ts';
+import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
@@ -41,10 +41,10 @@ export const api = {
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,
-  ...boardOrderEndpoints,
+  ...boardModerationEndpoints,
   ...groupEndpoints,
   ...followingEndpoints,
-  ...doorEndpoints,
+  ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,
   ...placeEndpoints,

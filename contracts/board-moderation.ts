@@ -87,7 +87,7 @@ export const listMutedPeople = endpoint({
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
-export const boardOrderEndpoints = {
+export const boardModerationEndpoints = {
   reportPost,
   dismissReports,
   blockWriter,

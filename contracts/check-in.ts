@@ -14,7 +14,7 @@ const ClientId = z.uuid();
 const PersonName = Line.min(1, 'This field is required').max(128);
 
 /** Something that happened at a door, as the device noted it, whether it was online or not. */
-export const DoorScan = z.object({
+export const CheckInScan = z.object({
   /** Made by the device, so that what is sent twice counts once. */
   id: ClientId,
   registrationId: Id,
@@ -24,19 +24,19 @@ export const DoorScan = z.object({
   /** By the device's clock. */
   at: Instant,
 });
-export type DoorScan = z.infer<typeof DoorScan>;
+export type CheckInScan = z.infer<typeof CheckInScan>;
 
 /** What came of a scan: let in, in already by an earlier one, nobody of this event, or a void ticket. */
-export const DoorVerdict = z.object({
+export const ScanVerdict = z.object({
   scanId: z.string(),
   outcome: z.enum(['in', 'repeat', 'undone', 'unknown', 'void']),
   /** Of a repeat: when and where the first was. */
   first: z.object({ at: z.string(), door: z.string() }).nullable(),
 });
-export type DoorVerdict = z.infer<typeof DoorVerdict>;
+export type ScanVerdict = z.infer<typeof ScanVerdict>;
 
 /** Somebody who may come in; a door knows no more of them than the name. */
-export const DoorPerson = z.object({
+export const CheckInPerson = z.object({
   $id: z.string(),
   name: z.string(),
   version: z.int(),
@@ -46,23 +46,23 @@ export const DoorPerson = z.object({
   /** The door that let them in. */
   admittedBy: z.string().nullable(),
 });
-export type DoorPerson = z.infer<typeof DoorPerson>;
+export type CheckInPerson = z.infer<typeof CheckInPerson>;
 
 const Pass = Secret.nullable().describe('The secret of a door link; null for a signed-in organiser.');
-const DoorCall = z.object({ eventId: Id, pass: Pass, device: ClientId });
+const CheckInCall = z.object({ eventId: Id, pass: Pass, device: ClientId });
 
 /** How many are expected and how many are in. */
-const DoorCounts = z.object({ expected: z.int(), inside: z.int() });
+const CheckInCounts = z.object({ expected: z.int(), inside: z.int() });
 
-export const syncDoor = endpoint({
+export const syncCheckIn = endpoint({
   method: 'POST',
   path: '/v1/door/sync',
   access: 'anyone',
   summary: 'Takes the scans of one device at a door and tells it what changed since it last asked.',
-  body: DoorCall.extend({
+  body: CheckInCall.extend({
     /** The device's clock as it sends: a clock that goes wrong wins no race. */
     sentAt: Instant,
-    scans: z.array(DoorScan).max(scansPerCall),
+    scans: z.array(CheckInScan).max(scansPerCall),
     /** What the last answer gave; null at first. */
     cursor: z.string().max(100).nullable(),
   }),
@@ -84,9 +84,9 @@ export const syncDoor = endpoint({
     cursor: z.string(),
     /** There are more people to tell of: ask again at once. */
     more: z.boolean(),
-    people: z.array(DoorPerson),
-    verdicts: z.array(DoorVerdict),
-    counts: DoorCounts,
+    people: z.array(CheckInPerson),
+    verdicts: z.array(ScanVerdict),
+    counts: CheckInCounts,
   }),
   problems: ['general_argument_invalid', 'event_not_found', 'door_closed', 'general_rate_limit_exceeded'],
 });
@@ -97,9 +97,9 @@ export const admitWalkIn = endpoint({
   access: 'anyone',
   summary:
     'Registers and lets in somebody who came without a ticket, if a seat is free; from 24 hours before the start, and at any time by whoever decides about registrations.',
-  body: DoorCall.extend({ id: ClientId, name: PersonName }),
+  body: CheckInCall.extend({ id: ClientId, name: PersonName }),
   status: 201,
-  reply: DoorPerson,
+  reply: CheckInPerson,
   problems: [
     'general_argument_invalid',
     'event_not_found',
@@ -115,22 +115,22 @@ export const admitWalkIn = endpoint({
 });
 
 /** A link that makes any device a door of the event, without an account. */
-export const DoorLink = z.object({
+export const CheckInLink = z.object({
   $id: z.string(),
   name: z.string(),
   $createdAt: z.string(),
 });
-export type DoorLink = z.infer<typeof DoorLink>;
+export type CheckInLink = z.infer<typeof CheckInLink>;
 
 const forOrganisers = ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'] as const;
 
-export const getDoor = endpoint({
+export const getCheckIn = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/door',
   access: 'user',
   summary: 'How the check-in of an event stands, and the links that open its doors; the organiser only.',
   params: EventParams,
-  reply: z.object({ counts: DoorCounts, links: z.array(DoorLink) }),
+  reply: z.object({ counts: CheckInCounts, links: z.array(CheckInLink) }),
   problems: forOrganisers,
 });
 
@@ -145,11 +145,11 @@ export const listAttendance = endpoint({
     search: Line.max(200).optional(),
     page: PageNumber,
   }),
-  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), people: z.array(DoorPerson) }),
+  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), people: z.array(CheckInPerson) }),
   problems: forOrganisers,
 });
 
-export const createDoorLink = endpoint({
+export const createCheckInLink = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/door/links',
   access: 'user',
@@ -157,11 +157,11 @@ export const createDoorLink = endpoint({
   params: EventParams,
   body: z.object({ name: Line.min(1, 'This field is required').max(60) }),
   status: 201,
-  reply: DoorLink.extend({ secret: z.string() }),
+  reply: CheckInLink.extend({ secret: z.string() }),
   problems: [...forOrganisers, 'door_too_many', 'general_rate_limit_exceeded'],
 });
 
-export const revokeDoorLink = endpoint({
+export const revokeCheckInLink = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/door/links/:linkId',
   access: 'user',
@@ -171,11 +171,11 @@ export const revokeDoorLink = endpoint({
   problems: [...forOrganisers, 'general_rate_limit_exceeded'],
 });
 
-export const doorEndpoints = {
-  syncDoor,
+export const checkInEndpoints = {
+  syncCheckIn,
   admitWalkIn,
-  getDoor,
+  getCheckIn,
   listAttendance,
-  createDoorLink,
-  revokeDoorLink,
+  createCheckInLink,
+  revokeCheckInLink,
 };

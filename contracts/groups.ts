@@ -217,7 +217,7 @@ export const listRemovedMembers = endpoint({
   problems: ['general_unauthorized_scope', ...reading, 'group_not_allowed'],
 });
 
-export const letMemberIn = endpoint({
+export const unblockGroupMember = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/removed/:userId',
   access: 'user',
@@ -263,7 +263,7 @@ export const groupEndpoints = {
   setGroupRole,
   removeGroupMember,
   listRemovedMembers,
-  letMemberIn,
+  unblockGroupMember,
   listGroupEvents,
   takeEventOut,
 };

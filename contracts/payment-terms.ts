@@ -14,7 +14,7 @@ export const mostRefundHours = 8784;
  * The later of two ends of refunds, `null` being none at all: who has paid keeps what was promised to them, and gets
  * what an event promises now where that is kinder.
  */
-export function kinderEnd<Moment>(
+export function laterDeadline<Moment>(
   one: Moment | null,
   other: Moment | null,
   compare: (one: Moment, other: Moment) => number,

@@ -242,7 +242,7 @@ export const confirmContact = endpoint({
   problems: ['general_argument_invalid', 'user_invalid_token'],
 });
 
-export const giveUpSeat = endpoint({
+export const cancelRegistrationOf = endpoint({
   method: 'POST',
   path: '/v1/registrations/:registrationId/absence',
   access: 'anyone',
@@ -270,5 +270,5 @@ export const registrationEndpoints = {
   listRegistrations,
   decideRegistration,
   confirmContact,
-  giveUpSeat,
+  cancelRegistrationOf,
 };

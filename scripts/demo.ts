@@ -4,7 +4,7 @@ import { type Config, config } from '../server/config/index.ts';
 import { storePicture } from '../server/features/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/features/import/index.ts';
 import { unsubscribeUrl } from '../server/features/notifications/index.ts';
-import { openDesk } from '../server/features/registrations/index.ts';
+import { openCommandQueue } from '../server/features/registrations/index.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { createGate } from '../server/infra/gate.ts';
 import { openBus } from '../server/infra/realtime/bus.ts';
@@ -62,12 +62,12 @@ async function addCommunities(
   try {
     const siteUrl = settings.site.url;
     const { secret, retention } = settings;
-    const desk = openDesk({
+    const desk = openCommandQueue({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
       payments: {
         kind: 'none',
-        giveBack: async () => undefined,
+        createRefunds: async () => undefined,
         paidFor: async () => new Set<string>(),
         promisedUntil: async () => null,
       },

@@ -111,7 +111,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     subject: 'Bring a jacket',
     text: 'It is windy at the sea.\nSee you on Saturday!',
   },
-  reminder_day: { event: kiteDay, absenceUrl: 'https://mela.example/still-coming?secret=s' },
+  reminder_day: { event: kiteDay, cancelLinkUrl: 'https://mela.example/still-coming?secret=s' },
   reminder_hour: { event: kiteDay },
   payment_receipt: {
     number: '6560b3a1f2c4d5e6f7a8',

@@ -1,7 +1,7 @@
 import { type Config, config } from '../server/config/index.ts';
 import { openDatabase } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
-import type { Parts } from '../server/infra/deps.ts';
+import type { Deps } from '../server/infra/deps.ts';
 import { createLog } from '../server/infra/log/log.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
@@ -10,8 +10,8 @@ import { ProgressBar } from './progress-bar.ts';
 
 /** What a command beside the site works with: the site's database, with or without the site running. */
 export interface SiteDatabase extends AsyncDisposable {
-  readonly db: Parts['db'];
-  readonly log: Parts['log'];
+  readonly db: Deps['db'];
+  readonly log: Deps['log'];
   readonly url: string;
 }
 

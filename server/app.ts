@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config/index.ts';
-import type { SharedAnswers } from './infra/cache/anonymous-page-cache.ts';
-import type { Parts } from './infra/deps.ts';
+import type { AnonymousPageCache } from './infra/cache/anonymous-page-cache.ts';
+import type { Deps } from './infra/deps.ts';
 import { Problem } from './infra/http/problem.ts';
 import { createHttp, sendProblem } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';
@@ -13,20 +13,20 @@ const maxBodyBytes = 1024 * 1024;
 /** Builds the HTTP application without features: what is true of every request, and the health of the process. */
 export async function createApp(
   config: Config,
-  parts: Parts,
-  { meters, sharedAnswers }: { meters: Meters | undefined; sharedAnswers: SharedAnswers },
+  deps: Deps,
+  { meters, anonymousPageCache }: { meters: Meters | undefined; anonymousPageCache: AnonymousPageCache },
 ): Promise<FastifyInstance> {
   const app = await createHttp({
-    log: parts.log,
+    log: deps.log,
     trustProxy: config.site.kind === 'public' ? config.site.trustProxy : false,
     maxBodyBytes,
     meters,
-    serveShared: sharedAnswers.serve,
+    serveShared: anonymousPageCache.serve,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
     try {
-      await sql`select 1`.execute(parts.db);
+      await sql`select 1`.execute(deps.db);
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');

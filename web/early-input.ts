@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Repeats what came too early to a part of the page, and leaves the part to those who listen from now on. */
-export function handOverInput(part: Part): void {
+export function transferInput(part: Part): void {
   deaf.delete(part);
   if (deaf.size === 0) waiting.abort();
   for (const [field, value] of changed) {

@@ -3,7 +3,7 @@ import { addDemoEvent } from '../../scripts/demo/community.ts';
 import { demoEvents } from '../../scripts/demo/events/index.ts';
 import { demoAccounts } from '../../scripts/demo/people.ts';
 import { entriesOfFile, importEvents } from '../../server/features/import/index.ts';
-import type { Parts } from '../../server/infra/deps.ts';
+import type { Deps } from '../../server/infra/deps.ts';
 import { gazetteer } from '../../server/places/index.ts';
 
 const conferences = fileURLToPath(new URL('../../scripts/demo/conferences.ndjson', import.meta.url));
@@ -13,7 +13,7 @@ const timeZone = 'Asia/Kolkata';
 export const askedAt = '2026-09-15T04:30:00Z';
 
 /** Adds the real conferences on their real dates, and the made-up communities' events in the weeks after today. */
-export async function fillWorld({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function fillWorld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const { organisers } = await demoAccounts(db, '2026-11-22');
   const places = gazetteer(db);

@@ -1,7 +1,7 @@
 import {
   createGroup,
   findPublicGroup,
-  type GroupParts,
+  type GroupDeps,
   joinGroup,
   removeMember,
 } from '../../server/features/groups/index.ts';
@@ -47,22 +47,22 @@ interface DemoPeople {
 }
 
 /** Has two of the communities gather in groups, with their events and some of the made-up attendees; once. */
-export async function addDemoGroups(parts: GroupParts, { organisers, attendees }: DemoPeople): Promise<void> {
+export async function addDemoGroups(deps: GroupDeps, { organisers, attendees }: DemoPeople): Promise<void> {
   for (const { organiser, members, ...group } of demoGroups) {
-    if ((await findPublicGroup(parts.db, group.address)) !== null) continue;
+    if ((await findPublicGroup(deps.db, group.address)) !== null) continue;
     const owner = organisers[organiser];
-    await createGroup(parts, { caller: acting(owner), input: { ...group, cover: null } });
+    await createGroup(deps, { caller: acting(owner), input: { ...group, cover: null } });
     const groupId = group.address;
     for (const member of attendees.slice(0, members))
-      await joinGroup(parts, { caller: acting(member), groupId });
+      await joinGroup(deps, { caller: acting(member), groupId });
     // Somebody whom its organisers took out again, so that they have somebody to let in.
     const removed = attendees[members];
     if (removed !== undefined) {
-      await joinGroup(parts, { caller: acting(removed), groupId });
-      await removeMember(parts, { caller: acting(owner), groupId, userId: removed });
+      await joinGroup(deps, { caller: acting(removed), groupId });
+      await removeMember(deps, { caller: acting(owner), groupId, userId: removed });
     }
-    await addDemoPosts(parts, { groupId, ownerId: owner, attendees });
-    await parts.db
+    await addDemoPosts(deps, { groupId, ownerId: owner, attendees });
+    await deps.db
       .updateTable('events')
       .set({ group_id: group.address })
       .where('organiser_id', '=', owner)

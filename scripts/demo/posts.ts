@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { pinPost, writePost } from '../../server/features/boards/index.ts';
-import type { Parts } from '../../server/infra/deps.ts';
+import type { Deps } from '../../server/infra/deps.ts';
 
 /** Who says something: the group's owner, or one of the made-up attendees who are in it, by their place among them. */
 type Speaker = 'owner' | number;
@@ -70,10 +70,10 @@ interface DemoGroupPeople {
 
 /** Has people in a group talk to each other, in the days before now. */
 export async function addDemoPosts(
-  parts: Pick<Parts, 'db' | 'clock' | 'bus'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   { groupId, ownerId, attendees }: DemoGroupPeople,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const address: SubjectAddress = { kind: 'groups', subjectId: groupId };
   const callerOf = (by: Speaker) => ({
     userId: by === 'owner' ? ownerId : (attendees[by] ?? ownerId),
@@ -81,12 +81,12 @@ export async function addDemoPosts(
   });
   const say = ({ by, text, hoursAgo }: DemoPost, replyTo: string | null = null) =>
     writePost(
-      { ...parts, clock: { now: () => now.subtract({ hours: hoursAgo }) } },
+      { ...deps, clock: { now: () => now.subtract({ hours: hoursAgo }) } },
       { caller: callerOf(by), address, text, replyTo, announce: false },
     );
   for (const thread of demoThreads[groupId] ?? []) {
     const { $id: postId } = await say(thread);
     for (const reply of thread.replies ?? []) await say(reply, postId);
-    if (thread.pinned) await pinPost(parts, { caller: callerOf('owner'), address, postId, pinned: true });
+    if (thread.pinned) await pinPost(deps, { caller: callerOf('owner'), address, postId, pinned: true });
   }
 }

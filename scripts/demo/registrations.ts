@@ -1,4 +1,4 @@
-import type { openDesk } from '../../server/features/registrations/index.ts';
+import type { openCommandQueue } from '../../server/features/registrations/index.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { attendees, organisers, showAttendee, showOrganiser } from './people.ts';
@@ -26,7 +26,7 @@ const declinedAt = 2;
  * @param turn differs per event, so that it is not always the same people who come first
  */
 export async function fillEvent(
-  desk: ReturnType<typeof openDesk>,
+  desk: ReturnType<typeof openCommandQueue>,
   {
     eventId,
     event,

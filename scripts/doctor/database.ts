@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type MailState, mailState } from '../../server/features/mail/index.ts';
 import { MigrationRefused, pendingMigrations } from '../../server/infra/db/migrate.ts';
-import { againDeadJobs, queueState } from '../../server/infra/jobs/queue.ts';
+import { queueState, requeueDeadJobs } from '../../server/infra/jobs/queue.ts';
 import type { Check, Finding } from './check.ts';
 
 const megabyte = 1024 * 1024;
@@ -59,7 +59,7 @@ export const queue: Check = {
     const { db } = await patient.openDatabase();
     const findings: Finding[] = [];
     if (argument === 'again') {
-      const count = await againDeadJobs(db);
+      const count = await requeueDeadJobs(db);
       findings.push({ state: 'good', text: `${count} jobs that were given up run again.` });
     }
     const { waiting, late, long, dead } = await queueState(db, { lateMinutes, longMinutes });

@@ -1,6 +1,6 @@
-import type { RegistrationParts } from '../features/registrations/index.ts';
+import type { RegistrationDeps } from '../features/registrations/index.ts';
 import type { Db } from '../infra/db/database.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import type { Limit } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
@@ -17,7 +17,7 @@ export type Answering =
     };
 
 /** What answering questions takes. */
-export interface AssistantParts extends Parts {
+export interface AssistantDeps extends Deps {
   /** The public address, without a slash at its end: events in an answer's text are linked with it. */
   readonly siteUrl: string;
   /** The zone by whose calendar `today` is meant: the one that events have unless told otherwise. */
@@ -30,7 +30,7 @@ export interface AssistantParts extends Parts {
   /** Where the middle of a circle is found. */
   readonly geocoders: Geocoders;
   /** For other assistants, which register and cancel for a person. */
-  readonly registrations: RegistrationParts;
+  readonly registrations: RegistrationDeps;
 }
 
 /** One turn of a talk with a language model, in the words of the protocol that they all speak. */

@@ -7,7 +7,7 @@ import { listOwnRegistrations } from '../features/registrations/index.ts';
 import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
-import type { AssistantParts } from './deps.ts';
+import type { AssistantDeps } from './deps.ts';
 import { daysText, rupeesText } from './say.ts';
 
 /** A machine's question, under the rights of the person for whom it asks. */
@@ -26,12 +26,12 @@ const longestDescription = 3000;
 
 /** Events that are still to come, by any of the conditions. */
 export async function searchEvents(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   asked: LookUp,
   filters: ChatFilters,
 ): Promise<unknown> {
   const from = filters.from ?? asked.today.toString();
-  const page = await search(parts, { caller: asked.caller, filters: { ...filters, from } });
+  const page = await search(deps, { caller: asked.caller, filters: { ...filters, from } });
   const events = page.events.slice(0, listed);
   for (const event of events) asked.seen.set(event.$id, event);
   return { total: page.total, events: events.map(brief) };
@@ -39,11 +39,11 @@ export async function searchEvents(
 
 /** Everything that is public about one event; what its organiser wrote is marked as a stranger's. */
 export async function eventDetail(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   asked: LookUp,
   input: z.infer<typeof EventId>,
 ): Promise<unknown> {
-  const event = await findVisibleEvent(parts.db, input.event_id, asked.caller);
+  const event = await findVisibleEvent(deps.db, input.event_id, asked.caller);
   if (event === null) return { error: 'There is no such event.' };
   const view = presentEvent(event, { caller: asked.caller, admitted: false });
   asked.seen.set(event.id, view);
@@ -59,9 +59,9 @@ export async function eventDetail(
 }
 
 /** What the person who asks is registered for, whomever the question names. */
-export async function myRegistrations(parts: AssistantParts, asked: LookUp): Promise<unknown> {
+export async function myRegistrations(deps: AssistantDeps, asked: LookUp): Promise<unknown> {
   if (asked.caller === null) return { error: 'The person is not logged in.' };
-  const { total, registrations } = await listOwnRegistrations(parts, { caller: asked.caller, page: 1 });
+  const { total, registrations } = await listOwnRegistrations(deps, { caller: asked.caller, page: 1 });
   const some = registrations.slice(0, listed);
   for (const { event } of some) asked.seen.set(event.$id, event);
   return {

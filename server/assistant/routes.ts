@@ -8,24 +8,24 @@ import { Problem } from '../infra/http/problem.ts';
 import { type Limit, networkOf, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../infra/http/server.ts';
 import { type Asked, ask } from './ask.ts';
-import type { AssistantParts } from './deps.ts';
+import type { AssistantDeps } from './deps.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
 import { inLanguage } from './say.ts';
 
 /** Serves the chat, under the API's address and under the one that the specification names. */
-export function assistantRoutes(bind: Bind, parts: AssistantParts): void {
+export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
   const limited: Guard = ({ caller, request }) =>
-    useLimits(parts, usesOfAsker('chat', { caller, ip: request.ip }, parts.questions));
+    useLimits(deps, usesOfAsker('chat', { caller, ip: request.ip }, deps.questions));
   for (const path of [chat.path, '/chat'] as const) {
     bind(
       { ...chat, path },
       async ({ body, caller, request, reply }) => {
         const asker = askerOf(caller, request);
         const asked = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
-        const streams = parts.answering.kind === 'model' && takesStream(request);
-        const language = await languageOfAsker(parts, caller, request);
-        return inLanguage(language, () => (streams ? stream(parts, asked, reply) : ask(parts, asked)));
+        const streams = deps.answering.kind === 'model' && takesStream(request);
+        const language = await languageOfAsker(deps, caller, request);
+        return inLanguage(language, () => (streams ? stream(deps, asked, reply) : ask(deps, asked)));
       },
       limited,
     );
@@ -38,7 +38,7 @@ function askerOf(caller: Principal | null, request: FastifyRequest): string {
 
 /** What a person has set, else what their browser asks for. */
 async function languageOfAsker(
-  { db }: AssistantParts,
+  { db }: AssistantDeps,
   caller: Principal | null,
   request: FastifyRequest,
 ): Promise<Language> {
@@ -58,7 +58,7 @@ function takesStream({ headers }: FastifyRequest): boolean {
 }
 
 /** Answers with server-sent events: `text` with each `delta`, then the whole `reply`. */
-async function stream(parts: AssistantParts, asked: Asked, reply: FastifyReply): Promise<ChatReply> {
+async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): Promise<ChatReply> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -71,13 +71,13 @@ async function stream(parts: AssistantParts, asked: Asked, reply: FastifyReply):
   const tell = (event: string, data: object) =>
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   try {
-    const answer = await ask(parts, { ...asked, onText: (delta) => tell('text', { delta }) });
+    const answer = await ask(deps, { ...asked, onText: (delta) => tell('text', { delta }) });
     tell('reply', answer);
     raw.end();
     return answer;
   } catch (error) {
     // The status is out already; a stream without its end is what the client takes for a fault.
-    parts.log.error({ err: error }, 'an answer broke off');
+    deps.log.error({ err: error }, 'an answer broke off');
     raw.destroy();
     throw error;
   }
@@ -89,35 +89,35 @@ const requests: Limit = { most: 120, seconds: 60 };
  * Serves other assistants by the Model Context Protocol. Cookies count for nothing here: only a personal token, sent as
  * `Authorization: Bearer`, stands for a person.
  */
-export function mcpRoutes(app: FastifyInstance, parts: AssistantParts): void {
+export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   let opened: Promise<ServeMcp> | undefined;
   // Ten megabytes that most sites never need: they come with the first request.
   const open = async () => {
     const { mcpServer } = await import('./providers/mcp-server.ts');
     return mcpServer({
-      siteUrl: parts.siteUrl,
-      toolsFor: (caller) => mcpTools(parts, caller),
-      onFault: (error) => parts.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
+      siteUrl: deps.siteUrl,
+      toolsFor: (caller) => mcpTools(deps, caller),
+      onFault: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
     });
   };
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      const caller = await callerOf(parts, request);
-      await useLimits(parts, usesOfAsker('mcp', { caller, ip: request.ip }, requests));
+      const caller = await callerOf(deps, request);
+      await useLimits(deps, usesOfAsker('mcp', { caller, ip: request.ip }, requests));
       opened ??= open();
       const serve = await opened;
-      return answer(reply, await serve(asFetched(request, parts.siteUrl), request.body, caller));
+      return answer(reply, await serve(asFetched(request, deps.siteUrl), request.body, caller));
     },
   });
 }
 
 /** @throws Problem `user_invalid_token` for a token that was revoked, expired or never was: silence would look like a visitor */
-async function callerOf(parts: AssistantParts, request: FastifyRequest): Promise<TokenBearer | null> {
+async function callerOf(deps: AssistantDeps, request: FastifyRequest): Promise<TokenBearer | null> {
   const given = request.headers.authorization;
   if (given === undefined) return null;
-  const caller = await principalOfAccessToken(parts, given.replace(/^Bearer\s+/i, ''));
+  const caller = await principalOfAccessToken(deps, given.replace(/^Bearer\s+/i, ''));
   if (caller === null) {
     throw new Problem('user_invalid_token', { headers: { 'www-authenticate': 'Bearer realm="mela"' } });
   }

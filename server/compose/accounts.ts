@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts';
-import type { AccountParts } from '../features/accounts/index.ts';
+import type { AccountDeps } from '../features/accounts/index.ts';
 import { countUpcomingOf } from '../features/events/index.ts';
 import { voidCalendarAddress } from '../features/feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../features/files/index.ts';
@@ -7,14 +7,14 @@ import { deleteFollowers } from '../features/following/index.ts';
 import { leaveAllGroups } from '../features/groups/index.ts';
 import { countForfeitedSeats, countUnsettledEvents } from '../features/payments/index.ts';
 import { eraseTraces, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
-import { accountDeleted, type DeskParts } from '../features/registrations/index.ts';
+import { accountDeleted, type CommandQueueDeps } from '../features/registrations/index.ts';
 import { createOrigins } from '../infra/http/origins.ts';
 
 /** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
-export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
+export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps {
   const { site, protocol, limits, retention } = config;
   return {
-    ...parts,
+    ...deps,
     origins: createOrigins({
       siteUrl: site.url,
       local: site.kind === 'local',
@@ -36,14 +36,14 @@ export function accountPartsOf(config: Config, parts: DeskParts): AccountParts {
       profileUrl: `${site.url}/profile-settings`,
     },
     accountHooks: {
-      upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, parts.clock.now()),
+      upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, deps.clock.now()),
       voidSecretAddresses: voidCalendarAddress,
-      forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, parts.clock.now()),
+      forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, deps.clock.now()),
       addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),
-      unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, parts.clock.now()),
+      unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, deps.clock.now()),
       accountDeleted: async (tx, userId) => {
         await rememberAddress(tx, config.secret, userId);
-        await accountDeleted(parts, tx, userId);
+        await accountDeleted(deps, tx, userId);
         await leaveAllGroups(tx, userId);
         await deleteFollowers(tx, userId);
         await dropFilesOf(tx, userId);

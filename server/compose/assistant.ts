@@ -1,18 +1,18 @@
-import { type Answering, type AssistantParts, chatService, openAiCompatible } from '../assistant/index.ts';
+import { type Answering, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config/index.ts';
 import { promisedUntil } from '../features/payments/index.ts';
-import type { RegistrationParts } from '../features/registrations/index.ts';
+import type { RegistrationDeps } from '../features/registrations/index.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** How long an outside chat service may take. */
 const serviceSeconds = 20;
 
 /** What the assistant is given. */
-export function assistantPartsOf(
+export function assistantDeps(
   { site, limits, assistant }: Config,
-  registrations: RegistrationParts,
+  registrations: RegistrationDeps,
   geocoders: Geocoders,
-): AssistantParts {
+): AssistantDeps {
   const { db, clock, bus, log } = registrations;
   return {
     ...{ db, clock, bus, log, registrations, geocoders },

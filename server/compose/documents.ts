@@ -1,31 +1,31 @@
-import { type DocumentParts, documentReader } from '../appwrite/documents/index.ts';
-import type { RealtimeParts } from '../appwrite/realtime/index.ts';
+import { type DocumentDeps, documentReader } from '../appwrite/documents/index.ts';
+import type { RealtimeDeps } from '../appwrite/realtime/index.ts';
 import type { Config } from '../config/index.ts';
 import {
-  type AccountParts,
+  type AccountDeps,
   findRunning,
   identify,
   principalOfSession,
   readAccount,
 } from '../features/accounts/index.ts';
 import { mayReadBoard } from '../features/boards/index.ts';
-import type { EventParts } from '../features/events/index.ts';
-import { type FileParts, readFileView } from '../features/files/index.ts';
-import type { RegistrationParts } from '../features/registrations/index.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { EventDeps } from '../features/events/index.ts';
+import { type FileDeps, readFileView } from '../features/files/index.ts';
+import type { RegistrationDeps } from '../features/registrations/index.ts';
+import type { Deps } from '../infra/deps.ts';
 
 /** The hosted-backend protocol stands on the same use cases as everything else. */
-export function documentPartsOf(
+export function documentDeps(
   { protocol, secret }: Config,
-  features: Parts & {
-    readonly eventParts: EventParts;
-    readonly registrationParts: RegistrationParts;
-    readonly accountParts: AccountParts;
+  features: Deps & {
+    readonly eventParts: EventDeps;
+    readonly registrationParts: RegistrationDeps;
+    readonly accountParts: AccountDeps;
   },
-): DocumentParts {
-  const { eventParts, registrationParts, accountParts, ...parts } = features;
+): DocumentDeps {
+  const { eventParts, registrationParts, accountParts, ...deps } = features;
   return {
-    ...parts,
+    ...deps,
     databaseId: protocol.databaseId,
     collectionIds: { events: protocol.eventsCollectionId, users: protocol.usersCollectionId },
     secret,
@@ -37,12 +37,12 @@ export function documentPartsOf(
 }
 
 /** Who listens hears only what the same person could read. */
-export function realtimePartsOf(
+export function realtimeDeps(
   { protocol }: Config,
-  documents: DocumentParts,
-  files: FileParts,
+  documents: DocumentDeps,
+  files: FileDeps,
   recheckMs = 30_000,
-): RealtimeParts {
+): RealtimeDeps {
   const { accounts, collectionIds, databaseId, db, clock, bus, log } = documents;
   const { origins } = accounts;
   return {

@@ -3,79 +3,83 @@ import { join } from 'node:path';
 import type { PageSite } from '../../contracts/pages.ts';
 import { realtimePath } from '../../contracts/realtime.ts';
 import type { Config } from '../config/index.ts';
-import type { AccountParts } from '../features/accounts/index.ts';
-import type { DiscussionParts } from '../features/boards/index.ts';
-import type { EventParts } from '../features/events/index.ts';
-import type { FeedParts } from '../features/feeds/index.ts';
+import type { AccountDeps } from '../features/accounts/index.ts';
+import type { BoardDeps } from '../features/boards/index.ts';
+import type { EventDeps } from '../features/events/index.ts';
+import type { FeedDeps } from '../features/feeds/index.ts';
 import {
   diskStore,
-  type FileParts,
+  type FileDeps,
   type FileStore,
   isOwnPicture,
   previewCache,
   s3Store,
 } from '../features/files/index.ts';
-import type { FollowingParts } from '../features/following/index.ts';
+import type { FollowingDeps } from '../features/following/index.ts';
 import { leadsGroup, mayPublishIn } from '../features/groups/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
-import type { NotificationParts } from '../features/notifications/index.ts';
+import type { NotificationDeps } from '../features/notifications/index.ts';
 import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
 import {
-  type DeskParts,
+  type CommandQueueDeps,
   eventHooks,
   hasRegistered,
   isAdmitted,
-  openDesk,
-  type RegistrationParts,
+  openCommandQueue,
+  type RegistrationDeps,
 } from '../features/registrations/index.ts';
-import type { LaggingReads } from '../infra/db/read-replica.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { ReplicaReads } from '../infra/db/read-replica.ts';
+import type { Deps } from '../infra/deps.ts';
 import { createLanes } from '../infra/lanes.ts';
 import type { Geocoders } from '../places/index.ts';
-import { assistantPartsOf } from './assistant.ts';
-import { documentPartsOf } from './documents.ts';
+import { assistantDeps } from './assistant.ts';
+import { documentDeps } from './documents.ts';
 
 /** What features are given that stand on others. */
-export type Features = ReturnType<typeof featurePartsOf>;
+export type Features = ReturnType<typeof featureDeps>;
 
 /** Gives each feature its settings, and of its neighbours what it may use of them. */
-export function featurePartsOf(
+export function featureDeps(
   config: Config,
-  parts: Parts,
+  deps: Deps,
   given: {
-    readonly accounts: AccountParts;
-    readonly deskParts: DeskParts;
+    readonly accounts: AccountDeps;
+    readonly commandQueueDeps: CommandQueueDeps;
     readonly geocoders: Geocoders;
-    readonly visitorReads: LaggingReads;
+    readonly visitorReads: ReplicaReads;
   },
 ) {
-  const { accounts, deskParts, geocoders, visitorReads } = given;
+  const { accounts, commandQueueDeps, geocoders, visitorReads } = given;
   const { site, secret, mail, retention } = config;
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
-  const writing = { ...parts, writes };
-  const reports = { ...parts, siteUrl: site.url, contactAddress: mail.contactAddress };
+  const writing = { ...deps, writes };
+  const reports = { ...deps, siteUrl: site.url, contactAddress: mail.contactAddress };
   const linking = { ...writing, siteUrl: site.url, secret };
-  const hooks = eventHooks(deskParts);
-  const events: EventParts = {
+  const hooks = eventHooks(commandQueueDeps);
+  const events: EventDeps = {
     ...writing,
     sales: { hasOrders, promiseRefunds },
     ...{ visitorReads, geocoders, hooks, hasRegistered, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
   };
-  const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
-  const discussions: DiscussionParts = { ...reports, writes, unsubscribeUrl: deskParts.unsubscribeUrl };
-  const following: FollowingParts = linking;
-  const notifications: NotificationParts = { ...linking, unconfirmedDays: retention.unconfirmedDays };
+  const registrations: RegistrationDeps = {
+    ...commandQueueDeps,
+    desk: openCommandQueue(commandQueueDeps),
+    writes,
+  };
+  const discussions: BoardDeps = { ...reports, writes, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
+  const following: FollowingDeps = linking;
+  const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
-    files: filePartsOf(config, parts),
+    files: filePartsOf(config, deps),
     groups: { ...writing, isOwnPicture },
     questions: writing,
     contact: reports,
     team: { ...writing, siteUrl: site.url },
-    assistant: assistantPartsOf(config, registrations, geocoders),
-    administration: { ...reports, settings: config.settings, desk: deskParts },
-    documents: documentPartsOf(config, {
-      ...parts,
+    assistant: assistantDeps(config, registrations, geocoders),
+    administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
+    documents: documentDeps(config, {
+      ...deps,
       eventParts: events,
       registrationParts: registrations,
       accountParts: accounts,
@@ -85,8 +89,8 @@ export function featurePartsOf(
 }
 
 /** The feeds with their settings. */
-function feedPartsOf(config: Config, parts: Omit<FeedParts, 'siteUrl' | 'pictures' | 'secret'>): FeedParts {
-  return { ...parts, siteUrl: config.site.url, pictures: picturesPath(config), secret: config.secret };
+function feedPartsOf(config: Config, deps: Omit<FeedDeps, 'siteUrl' | 'pictures' | 'secret'>): FeedDeps {
+  return { ...deps, siteUrl: config.site.url, pictures: picturesPath(config), secret: config.secret };
 }
 
 /** What carries the mails, as the settings say. */
@@ -110,9 +114,9 @@ export function fileStoreOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'
 }
 
 /** Pictures lie where the settings say; their previews, which can be drawn again, in the data folder. */
-function filePartsOf(config: Config, parts: Parts): FileParts {
+function filePartsOf(config: Config, deps: Deps): FileDeps {
   return {
-    ...parts,
+    ...deps,
     files: fileStoreOf(config),
     previews: previewCache(join(config.dataDir, 'previews'), previewRoom),
     drawing: drawingLanes(availableParallelism()),
@@ -128,7 +132,7 @@ function filePartsOf(config: Config, parts: Parts): FileParts {
  * One processor stays free for everything else; where there are few, an upload or a card still runs beside previews. A
  * first look at a list asks for two previews a card.
  */
-function drawingLanes(processors: number): FileParts['drawing'] {
+function drawingLanes(processors: number): FileDeps['drawing'] {
   const atOnce = Math.max(2, processors - 1);
   return createLanes(atOnce, {
     uploads: { atOnce, waiting: 60 },

@@ -4,12 +4,12 @@ import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
 import type { Config } from '../config/index.ts';
 import { carriesSession, identify } from '../features/accounts/index.ts';
-import { dressMails } from '../features/mail/index.ts';
-import { brandFiles, mailLook, siteTexts } from '../features/site/index.ts';
-import { shareAnswers } from '../infra/cache/anonymous-page-cache.ts';
-import { writtenState } from '../infra/cache/database-version.ts';
+import { setMailTheme } from '../features/mail/index.ts';
+import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
+import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
+import { databaseVersion } from '../infra/cache/database-version.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
-import type { Clock, Parts } from '../infra/deps.ts';
+import type { Clock, Deps } from '../infra/deps.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
 import { createBind } from '../infra/http/server.ts';
 import { startJobs } from '../infra/jobs/queue.ts';
@@ -17,10 +17,10 @@ import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
 import { requestRendering } from '../infra/text/rendered-text.ts';
 import type { Renderer } from '../pages/index.ts';
-import { accountPartsOf } from './accounts.ts';
-import { realtimePartsOf } from './documents.ts';
-import { featurePartsOf } from './features.ts';
-import { meterLevels, openGround, workOf } from './infrastructure.ts';
+import { accountDeps } from './accounts.ts';
+import { realtimeDeps } from './documents.ts';
+import { featureDeps } from './features.ts';
+import { meterLevels, openInfrastructure, workOf } from './infrastructure.ts';
 import { composePayments, servePayments } from './payments.ts';
 import { composePlaces } from './places.ts';
 import { serveDevelopers, serveFeatures, servePages } from './serve.ts';
@@ -28,7 +28,7 @@ import { serveDevelopers, serveFeatures, servePages } from './serve.ts';
 /** The whole product in one process, ready to listen. */
 export interface Mela {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly deps: Deps;
   startJobs(): Promise<void>;
   /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
   close(): Promise<void>;
@@ -56,55 +56,55 @@ export async function compose(options: Options): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters, renderer, shareFor } = options;
   nameSite(siteTexts(config.installation));
   const looks = await brandFiles(config.installation);
-  dressMails(await mailLook(config.installation, looks.logo));
+  setMailTheme(await siteMailTheme(config.installation, looks.logo));
 
-  const ground = await openGround(options);
-  const { parts, database, visitorReads } = ground;
-  const tills = composePayments(config, parts);
-  const accounts = accountPartsOf(config, tills.deskParts);
-  const sharedAnswers = shareAnswers({
-    keeping: shareFor === undefined ? { state: writtenState(visitorReads, clock) } : { keptFor: shareFor },
+  const infrastructure = await openInfrastructure(options);
+  const { deps, database, visitorReads } = infrastructure;
+  const paymentModules = composePayments(config, deps);
+  const accounts = accountDeps(config, paymentModules.commandQueueDeps);
+  const anonymousPageCache = createAnonymousPageCache({
+    keeping: shareFor === undefined ? { state: databaseVersion(visitorReads, clock) } : { keptFor: shareFor },
     carriesSession: carriesSession(accounts),
     log,
     meters,
   });
-  forgetAtChanges(parts, sharedAnswers, visitorReads.lagMs);
+  forgetAtChanges(deps, anonymousPageCache, visitorReads.lagMs);
 
-  const app = await createApp(config, parts, { meters, sharedAnswers });
+  const app = await createApp(config, deps, { meters, anonymousPageCache });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
   const bind = createBind(app, {
     identify: identify(accounts),
     checkReplies: options.checkReplies ?? false,
-    sharedAnswers,
+    anonymousPageCache,
   });
-  const { geocoders, map } = await composePlaces(app, bind, parts, config);
-  const given = { accounts, deskParts: tills.deskParts, geocoders, visitorReads };
-  const features = featurePartsOf(config, parts, given);
-  await serveFeatures(app, bind, { config, parts, features });
-  await servePayments(app, bind, tills);
+  const { geocoders, map } = await composePlaces(app, bind, deps, config);
+  const given = { accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads };
+  const features = featureDeps(config, deps, given);
+  await serveFeatures(app, bind, { config, deps, features });
+  await servePayments(app, bind, paymentModules);
   const realtime = realtimeRoutes(
     app,
-    realtimePartsOf(config, features.documents, features.files, options.recheckMs),
+    realtimeDeps(config, features.documents, features.files, options.recheckMs),
   );
   if (meters !== undefined) meterLevels(meters, { database, realtime });
   serveDevelopers(app, config);
   if (renderer !== undefined) {
-    await servePages(app, config, { parts, files: features.files, looks, map, renderer, sharedAnswers });
+    await servePages(app, config, { deps, files: features.files, looks, map, renderer, anonymousPageCache });
   }
 
-  const work = await workOf(config, parts, { features, tills });
+  const work = await workOf(config, deps, { features, paymentModules });
   let jobs: { stop(): Promise<void> } | undefined;
   return {
     app,
-    parts,
+    deps,
     async startJobs() {
-      await requestRendering(parts.db);
+      await requestRendering(deps.db);
       jobs = await startJobs({ connectionString: databaseUrl, ...work, log, meters });
     },
     async close() {
       await app.close();
       await jobs?.stop();
-      await ground.close();
+      await infrastructure.close();
     },
   };
 }

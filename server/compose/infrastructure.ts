@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
-import { discussionJobs, discussionRecurring } from '../features/boards/index.ts';
+import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { eventRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
@@ -11,8 +11,8 @@ import { formerAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/index.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
-import { type LaggingReads, readsOf, readsOfReplica } from '../infra/db/read-replica.ts';
-import type { Clock, Parts } from '../infra/deps.ts';
+import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';
+import type { Clock, Deps } from '../infra/deps.ts';
 import { forgetOldLimits } from '../infra/http/request-limits.ts';
 import {
   countDueJobs,
@@ -31,21 +31,21 @@ import { type Features, mailProvider } from './features.ts';
 import { paymentWork } from './payments.ts';
 
 /** The connections that everything stands on. */
-interface Ground {
-  readonly parts: Parts;
+interface Infrastructure {
+  readonly deps: Deps;
   readonly database: Database;
   /** Reads of visitors, which may lag where there is a replica. */
-  readonly visitorReads: LaggingReads;
+  readonly visitorReads: ReplicaReads;
   close(): Promise<void>;
 }
 
 /** Opens the connections to the database, to its replica where there is one, and among the processes. */
-export async function openGround(options: {
+export async function openInfrastructure(options: {
   config: Config;
   databaseUrl: string;
   log: Logger;
   clock: Clock;
-}): Promise<Ground> {
+}): Promise<Infrastructure> {
   const { config, databaseUrl, log, clock } = options;
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
@@ -54,9 +54,9 @@ export async function openGround(options: {
   const bus = await openBus(databaseUrl, db, log);
   const replica = openReplica(config, log);
   return {
-    parts: { db, clock, bus, log },
+    deps: { db, clock, bus, log },
     database,
-    visitorReads: replica === null ? readsOf(db) : readsOfReplica(db, replica, log),
+    visitorReads: replica === null ? readsOf(db) : replicaReads(db, replica, log),
     async close() {
       await bus.close();
       await replica?.close();
@@ -79,35 +79,35 @@ const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 /** What all features leave for later, and do by the clock. */
 export async function workOf(
   config: Config,
-  parts: Parts,
-  { features, tills }: { features: Features; tills: Parameters<typeof paymentWork>[0] },
+  deps: Deps,
+  { features, paymentModules }: { features: Features; paymentModules: Parameters<typeof paymentWork>[0] },
 ): Promise<{ handlers: JobHandler[]; recurring: Recurring[] }> {
-  const payments = paymentWork(tills);
+  const payments = paymentWork(paymentModules);
   const handlers = [
-    gazetteerJob(parts, geonamesCities),
-    renderingJob(parts),
+    gazetteerJob(deps, geonamesCities),
+    renderingJob(deps),
     ...fileJobs(features.files),
     ...registrationJobs(features.registrations),
     ...payments.jobs,
-    ...discussionJobs(features.discussions),
+    ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
-    ...mailJobs({ ...parts, provider: await mailProvider(config.mail) }),
+    ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
   ];
   const recurring = [
-    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(parts)) },
-    lookupSweep(parts),
-    ...eventRecurring(parts),
+    { cron: '17 * * * *', handler: handle(forgetLimits, () => forgetOldLimits(deps)) },
+    lookupSweep(deps),
+    ...eventRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),
-    ...teamRecurring(parts),
-    formerAddressSweep(parts),
+    ...teamRecurring(deps),
+    formerAddressSweep(deps),
     ...payments.recurring,
-    ...discussionRecurring(features.discussions),
+    ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
-    ...mailRecurring(parts, config.retention.mailDays),
+    ...mailRecurring(deps, config.retention.mailDays),
   ];
   return { handlers, recurring };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageMap } from '../../contracts/pages.ts';
 import { type Config, ConfigFaults } from '../config/index.ts';
 import type { GeocoderConfig, RouterConfig } from '../config/places.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import {
   type Geocoder,
@@ -31,19 +31,19 @@ import {
 export async function composePlaces(
   app: FastifyInstance,
   bind: Bind,
-  parts: Parts,
+  deps: Deps,
   { places, site, dataDir }: Config,
 ): Promise<{ geocoders: Geocoders; map: PageMap }> {
   const geocoders = {
-    builtIn: ownPlaces(parts.db, gazetteer(parts.db)),
+    builtIn: ownPlaces(deps.db, gazetteer(deps.db)),
     outside: outsideGeocoder(places.geocoder, site.url),
   };
   // What somebody took the trouble to import goes first; a service knows the ways beyond.
-  const roads = ownRoads(parts, dataDir);
+  const roads = ownRoads(deps, dataDir);
   app.addHook('onClose', roads.close);
   const beyond = routerOf(places.router);
   const routers = beyond === null ? [roads] : [roads, beyond];
-  placeRoutes(bind, parts, { geocoders, findRoute: routeFinder(parts, routers) });
+  placeRoutes(bind, deps, { geocoders, findRoute: routeFinder(deps, routers) });
   return { geocoders, map: await serveMap(app, places.map) };
 }
 

@@ -7,8 +7,8 @@ import { assistantRoutes, mcpRoutes } from '../assistant/index.ts';
 import type { Config } from '../config/index.ts';
 import { accountRoutes, cookieName } from '../features/accounts/index.ts';
 import { developerRoutes } from '../features/api-docs/index.ts';
-import { discussionRoutes } from '../features/boards/index.ts';
-import { doorRoutes } from '../features/check-in/index.ts';
+import { boardRoutes } from '../features/boards/index.ts';
+import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
@@ -16,23 +16,18 @@ import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
-import { administrationRoutes } from '../features/moderation/index.ts';
+import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { registrationRoutes } from '../features/registrations/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
-import {
-  brandFileRoutes,
-  type brandFiles,
-  installationRoutes,
-  presentBrand,
-} from '../features/site/index.ts';
+import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { openTicketKey } from '../features/tickets/index.ts';
-import type { SharedAnswers } from '../infra/cache/anonymous-page-cache.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { AnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
+import type { Deps } from '../infra/deps.ts';
 import { protocolVersion } from '../infra/http/problem.ts';
 import type { Bind } from '../infra/http/server.ts';
 import { pageRoutes, type Renderer } from '../pages/index.ts';
@@ -43,11 +38,11 @@ import { outsideServices } from './outside-services.ts';
 export async function serveFeatures(
   app: FastifyInstance,
   bind: Bind,
-  { config, parts, features }: { config: Config; parts: Parts; features: Features },
+  { config, deps, features }: { config: Config; deps: Deps; features: Features },
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
-  if (config.mail.kind === 'outbox') mailboxRoutes(app, parts);
-  installationRoutes(bind, config.installation, {
+  if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
+  siteRoutes(bind, config.installation, {
     version: config.legalVersion,
     services: outsideServices(config),
   });
@@ -62,9 +57,9 @@ export async function serveFeatures(
   registrationRoutes(bind, features.registrations);
   assistantRoutes(bind, features.assistant);
   mcpRoutes(app, features.assistant);
-  discussionRoutes(bind, features.discussions);
-  administrationRoutes(bind, features.administration);
-  doorRoutes(bind, { ...features.registrations, ticketKey: await openTicketKey(parts.db) });
+  boardRoutes(bind, features.discussions);
+  moderationRoutes(bind, features.administration);
+  checkInRoutes(bind, { ...features.registrations, ticketKey: await openTicketKey(deps.db) });
   documentRoutes(bind, features.documents);
   feedRoutes(app, features.feeds);
   ownCalendarRoutes(app, bind, features.feeds);
@@ -88,26 +83,26 @@ export async function servePages(
   app: FastifyInstance,
   config: Config,
   given: {
-    readonly parts: Parts;
+    readonly deps: Deps;
     readonly files: Features['files'];
     readonly looks: Awaited<ReturnType<typeof brandFiles>>;
     readonly map: PageMap;
     readonly renderer: Renderer;
-    readonly sharedAnswers: SharedAnswers;
+    readonly anonymousPageCache: AnonymousPageCache;
   },
 ): Promise<void> {
-  const { parts, files, looks, map, renderer, sharedAnswers } = given;
+  const { deps, files, looks, map, renderer, anonymousPageCache } = given;
   brandFileRoutes(app, [looks.sheet, looks.logo]);
   sharingRoutes(app, {
-    ...parts,
+    ...deps,
     siteUrl: config.site.url,
     dataDir: config.dataDir,
     pictures: files,
     drawCover: renderer.drawCover,
   });
   await pageRoutes(app, {
-    ...parts,
-    ...{ renderer, sharedAnswers },
+    ...deps,
+    ...{ renderer, anonymousPageCache },
     site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
     logo: looks.logo?.bytes,
     checkout: config.payments.kind === 'razorpay' ? checkoutSources : undefined,

@@ -3,7 +3,7 @@ import type { Logger } from './log/log.ts';
 import type { Bus } from './realtime/bus.ts';
 
 /** What every feature may use; use cases take it, or the part of it that they need, first. */
-export interface Parts {
+export interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly bus: Bus;

@@ -2,21 +2,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
-import { shareAnswers } from '../infra/cache/anonymous-page-cache.ts';
+import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
 import { createHttp } from '../infra/http/server.ts';
 import { pageRoutes, type Renderer } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const long = `<!doctype html>${'a page '.repeat(500)}`;
 const closing: (() => Promise<void>)[] = [];
-const sharedAnswers = shareAnswers({
+const anonymousPageCache = createAnonymousPageCache({
   keeping: { keptFor: 600_000 },
   carriesSession: ({ cookies }) => cookies.session !== undefined,
   log,
 });
 
 afterEach(async () => {
-  sharedAnswers.forget();
+  anonymousPageCache.forget();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -52,7 +52,7 @@ async function siteThat(
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
-  await pageRoutes(app, { log, clock, renderer, site, sharedAnswers });
+  await pageRoutes(app, { log, clock, renderer, site, anonymousPageCache });
   return app;
 }
 
@@ -180,6 +180,6 @@ test('visitors share a rendering, a signed-in person never gets or gives one, an
   expect([await ask('session=meera'), await ask('session=ravi')]).toEqual(['rendering 2', 'rendering 3']);
   expect(await ask('theme=dark')).toBe('rendering 4');
   expect(await ask()).toBe('rendering 1');
-  sharedAnswers.forget();
+  anonymousPageCache.forget();
   expect(await ask()).toBe('rendering 5');
 });

@@ -3,8 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import { decisiveUrl, type SharedAnswers, type VisitorAnswer } from '../infra/cache/anonymous-page-cache.ts';
-import type { Parts } from '../infra/deps.ts';
+import {
+  type AnonymousPageCache,
+  decisiveUrl,
+  type VisitorAnswer,
+} from '../infra/cache/anonymous-page-cache.ts';
+import type { Deps } from '../infra/deps.ts';
 import { askedLanguage } from '../infra/http/language.ts';
 import { type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';
@@ -12,10 +16,10 @@ import { type Renderer, sendInProcess } from './renderer.ts';
 
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
-export type PageParts = Pick<Parts, 'clock' | 'log'> & {
+export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   readonly renderer: Renderer;
   /** The pages of all who are not signed in are alike. */
-  readonly sharedAnswers: SharedAnswers;
+  readonly anonymousPageCache: AnonymousPageCache;
   readonly site: PageSite;
   /** The picture that devices' icons are drawn from, where it is not the product's own. */
   readonly logo?: Buffer | undefined;
@@ -32,10 +36,10 @@ const doorPage = /^\/door\/[^/?]/i;
  * Serves the pages of the web client and its files. Every address that nothing else serves is a page: the client's
  * route table decides which, and says 404 where it has none.
  */
-export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { renderer, site } = parts;
+export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { renderer, site } = deps;
   const headers = securityHeaders(site, renderer.policyExtras);
-  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, { checkout: parts.checkout });
+  const checkoutHeaders = securityHeaders(site, renderer.policyExtras, { checkout: deps.checkout });
   const cameraHeaders = securityHeaders(site, renderer.policyExtras, { camera: true });
   const headersOf = (url: string) => {
     if (paymentPage.test(url)) return checkoutHeaders;
@@ -55,14 +59,14 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
     });
   }
-  const icon = parts.logo ?? renderer.icon;
+  const icon = deps.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
   app.get('/*', (request, reply) =>
-    parts.sharedAnswers.send(
+    deps.anonymousPageCache.send(
       request,
       reply,
       async () => {
-        const { status, headers, body } = await encode(await renderPage(app, parts, request), request);
+        const { status, headers, body } = await encode(await renderPage(app, deps, request), request);
         return {
           status,
           headers: {
@@ -95,7 +99,7 @@ async function encode(
 
 async function renderPage(
   app: FastifyInstance,
-  { renderer, site, clock }: PageParts,
+  { renderer, site, clock }: PageDeps,
   request: FastifyRequest,
 ): Promise<PageAnswer> {
   const onError = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Route } from '../../contracts/places.ts';
 import { kilometresBetween, type Position } from '../../contracts/positions.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import { Problem } from '../infra/http/problem.ts';
 import { PlaceServiceFault, type Router } from './provider.ts';
 
@@ -25,7 +25,7 @@ export type RouteFinder = (from: Position, to: Position) => Promise<Route>;
  * positions reach neither the database nor the log.
  */
 export function routeFinder(
-  { clock, log }: Pick<Parts, 'clock' | 'log'>,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
   routers: readonly Router[],
 ): RouteFinder {
   const kept = new Map<string, Kept>();
@@ -63,7 +63,7 @@ function found(route: Route | null): Route {
 async function askInTurn(
   routers: readonly Router[],
   { from, to }: { readonly from: Position; readonly to: Position },
-  log: Parts['log'],
+  log: Deps['log'],
 ): Promise<Route | null> {
   let failed = false;
   for (const router of routers) {

@@ -1,11 +1,11 @@
 import type { Place } from '../../contracts/places.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import { Problem } from '../infra/http/problem.ts';
 import { type Geocoder, PlaceServiceFault } from './provider.ts';
 import { coordinatesIn } from './rules.ts';
 import { findLookup, keepLookup } from './store.ts';
 
-type Needs = Pick<Parts, 'db' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** The built-in geocoder, and the outside one where the installation has one. */
 export interface Geocoders {
@@ -25,8 +25,8 @@ const comeAgainAfter = 2;
  * @throws Problem `place_not_found` when nothing is known of the place, `place_lookup_failed` when nobody could tell,
  *   `places_loading` while the gazetteer is, which takes seconds
  */
-export async function geocode(parts: Needs, geocoders: Geocoders, text: string): Promise<Place> {
-  const place = placeAtCoordinates(text) ?? (await findPlace(parts, geocoders, text));
+export async function geocode(deps: Needs, geocoders: Geocoders, text: string): Promise<Place> {
+  const place = placeAtCoordinates(text) ?? (await findPlace(deps, geocoders, text));
   if (place === null) throw new Problem('place_not_found');
   return place;
 }
@@ -47,13 +47,13 @@ function placeAtCoordinates(text: string): Place | null {
   };
 }
 
-async function findPlace(parts: Needs, { builtIn, outside }: Geocoders, text: string): Promise<Place | null> {
+async function findPlace(deps: Needs, { builtIn, outside }: Geocoders, text: string): Promise<Place | null> {
   if (outside !== null) {
     try {
-      return await findKept(parts, outside, text);
+      return await findKept(deps, outside, text);
     } catch (error) {
       if (!(error instanceof PlaceServiceFault)) throw error;
-      parts.log.warn(
+      deps.log.warn(
         { err: error, kind: error.kind },
         'the gazetteer answers instead of the geocoding service',
       );

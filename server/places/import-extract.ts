@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../infra/db/database.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import type { Landmark } from './extract/landmarks.ts';
 import { readExtract } from './extract/read-extract.ts';
 import {
@@ -27,7 +27,7 @@ type NamedLandmark = PlacedLandmark & Pick<Landmark, 'names'>;
  * @throws UnreadableExtract
  */
 export async function importExtract(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   extract: { readonly path: string; readonly name: string },
   progress: (share: number) => void,
 ): Promise<number> {

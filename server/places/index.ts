@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import { handle, job, type Recurring } from '../infra/jobs/queue.ts';
 import { forgetLookups } from './store.ts';
 
@@ -28,7 +28,7 @@ export { mapArchiveRoute, placeRoutes } from './routes.ts';
 export { townsOfAreasIn } from './towns.ts';
 
 /** Deletes kept answers of outside services, once a night, when they are too old to use. */
-export function lookupSweep({ db, clock }: Pick<Parts, 'db' | 'clock'>): Recurring {
+export function lookupSweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Recurring {
   const sweep = job('forget_place_lookups', z.unknown());
   return { cron: '23 3 * * *', handler: handle(sweep, () => forgetLookups(db, clock.now())) };
 }

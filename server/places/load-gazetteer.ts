@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../infra/db/database.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import { addJob, handle, type JobHandler, job } from '../infra/jobs/queue.ts';
 import {
   addPlaces,
@@ -17,16 +17,14 @@ const batchSize = 4000;
 const logEveryMs = 2000;
 
 /** Queues the loading of the gazetteer unless this edition is there; to be called at each start. */
-export async function requestGazetteer({ db }: Pick<Parts, 'db'>, source: GazetteerSource): Promise<void> {
+export async function requestGazetteer({ db }: Pick<Deps, 'db'>, source: GazetteerSource): Promise<void> {
   if ((await loadedEdition(db)) === source.edition) return;
   await addJob(db, loading, {}, { key: loading.name });
 }
 
 /** The job that loads the gazetteer. */
-export function gazetteerJob(parts: Pick<Parts, 'db' | 'log'>, source: GazetteerSource): JobHandler {
-  return handle(loading, (_, { stopping }) =>
-    loadGazetteer(parts, source, logNowAndThen(parts.log), stopping),
-  );
+export function gazetteerJob(deps: Pick<Deps, 'db' | 'log'>, source: GazetteerSource): JobHandler {
+  return handle(loading, (_, { stopping }) => loadGazetteer(deps, source, logNowAndThen(deps.log), stopping));
 }
 
 /**
@@ -37,7 +35,7 @@ export function gazetteerJob(parts: Pick<Parts, 'db' | 'log'>, source: Gazetteer
  * @param stopping ends it between two batches, with nothing changed
  */
 export async function loadGazetteer(
-  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   source: GazetteerSource,
   progress: (share: number) => void = logNowAndThen(log),
   stopping?: AbortSignal,
@@ -59,7 +57,7 @@ export async function loadGazetteer(
   if (places !== null) log.info({ places, edition: source.edition }, 'the gazetteer is loaded');
 }
 
-function logNowAndThen(log: Parts['log']): (share: number) => void {
+function logNowAndThen(log: Deps['log']): (share: number) => void {
   let loggedAt = performance.now();
   return (share) => {
     if (performance.now() - loggedAt < logEveryMs) return;

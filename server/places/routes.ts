@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contracts/places.ts';
 import { mostSuggestions, type Place } from '../../contracts/places.ts';
-import type { Parts } from '../infra/deps.ts';
+import type { Deps } from '../infra/deps.ts';
 import { type Limit, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../infra/http/server.ts';
 import type { RouteFinder } from './find-route.ts';
@@ -20,17 +20,17 @@ const suggestions: Limit = { most: 300, seconds: 600 };
 /** Serves places: look-ups, suggestions, ways. */
 export function placeRoutes(
   bind: Bind,
-  parts: Parts,
+  deps: Deps,
   { geocoders, findRoute }: { readonly geocoders: Geocoders; readonly findRoute: RouteFinder },
 ): void {
   const limited =
     (what: string, limit: Limit): Guard =>
     async ({ caller, request }) =>
-      useLimits(parts, usesOfAsker(what, { caller, ip: request.ip }, limit));
-  bind(contract.geocode, ({ query }) => geocode(parts, geocoders, query.text), limited('geocode', lookups));
+      useLimits(deps, usesOfAsker(what, { caller, ip: request.ip }, limit));
+  bind(contract.geocode, ({ query }) => geocode(deps, geocoders, query.text), limited('geocode', lookups));
   bind(
     contract.suggestPlaces,
-    async ({ query }) => ({ places: await suggest(parts, geocoders, query.text) }),
+    async ({ query }) => ({ places: await suggest(deps, geocoders, query.text) }),
     limited('suggest', suggestions),
   );
   bind(contract.findRoute, ({ body }) => findRoute(body.from, body.to), limited('route', ways));
@@ -65,7 +65,7 @@ const fewestLetters = 3;
  * each letter, else of the installation's own. Suggestions are a convenience: where nobody can give any there are none.
  */
 async function suggest(
-  { log }: Pick<Parts, 'log'>,
+  { log }: Pick<Deps, 'log'>,
   { outside, builtIn }: Geocoders,
   text: string,
 ): Promise<Place[]> {

@@ -90,7 +90,7 @@ export async function serve(options: {
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
   await site.startJobs();
-  await requestGazetteer(site.parts, geonamesCities);
+  await requestGazetteer(site.deps, geonamesCities);
 
   serving();
   await aborted(stop);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compose, type Mela } from '../../server/compose/index.ts';
 import { composePayments } from '../../server/compose/payments.ts';
 import { readConfig } from '../../server/config/index.ts';
-import { openDesk, registrationRecurring } from '../../server/features/registrations/index.ts';
+import { openCommandQueue, registrationRecurring } from '../../server/features/registrations/index.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { TestClock } from '../kit/clock.ts';
 import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
@@ -22,8 +22,12 @@ async function composed(
   });
   const log = createLog({ level: 'silent', pretty: false });
   const mela = await compose({ config, databaseUrl: ground.postgres.url, log, clock });
-  const { deskParts } = composePayments(config, mela.parts);
-  const registrations = { ...deskParts, desk: openDesk(deskParts), writes: { most: 1_000_000, seconds: 60 } };
+  const { commandQueueDeps } = composePayments(config, mela.deps);
+  const registrations = {
+    ...commandQueueDeps,
+    desk: openCommandQueue(commandQueueDeps),
+    writes: { most: 1_000_000, seconds: 60 },
+  };
   const byTheClock = registrationRecurring(registrations).map(({ handler }) => handler);
   return {
     ...mela,

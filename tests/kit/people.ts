@@ -55,7 +55,7 @@ export function cookieOf(answer: LightMyRequestResponse): string {
 
 /** The mails written to an address, oldest first, delivered or not. */
 export async function mailsTo(mela: TestMela, address: string) {
-  return mela.parts.db
+  return mela.deps.db
     .selectFrom('mails')
     .select(['kind', 'subject', 'text_body as text'])
     .where('to_address', '=', address)

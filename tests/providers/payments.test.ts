@@ -125,12 +125,12 @@ describe.each([
     const { provider, notice, made, proof } = await paid();
     const { body, signature } = await notice(proof.providerPaymentId);
     const told = { kind: 'payment', payment: { providerOrderId: made.id, state: 'captured' } };
-    expect(provider.readNotice(body, signature)).toMatchObject(told);
-    expect(provider.readNotice(body, signature)).toMatchObject(told);
+    expect(provider.parseWebhook(body, signature)).toMatchObject(told);
+    expect(provider.parseWebhook(body, signature)).toMatchObject(told);
     const changed = Buffer.from(body.toString().replace('50000', '50001'));
-    expect(provider.readNotice(changed, signature)).toBeUndefined();
-    expect(provider.readNotice(body, '0'.repeat(64))).toBeUndefined();
-    expect(provider.readNotice(Buffer.alloc(0), '')).toBeUndefined();
+    expect(provider.parseWebhook(changed, signature)).toBeUndefined();
+    expect(provider.parseWebhook(body, '0'.repeat(64))).toBeUndefined();
+    expect(provider.parseWebhook(Buffer.alloc(0), '')).toBeUndefined();
   });
 
   test('a refund asked for twice under one key is one refund', async () => {

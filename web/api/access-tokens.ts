@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccessScope } from '../../contracts/access-tokens.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** The person's tokens for other assistants, newest first; ten at most. */
@@ -27,7 +27,7 @@ export function useMakeAccessToken() {
 }
 
 /** Revokes a token; one that is gone already counts as revoked. */
-export function useRevokeAccessToken({ onDone, onFault }: Ends) {
+export function useRevokeAccessToken({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 const payments = 'GET /v1/admin/payments';
 const refundOne = 'POST /v1/admin/payments/:paymentId/refund';
@@ -19,7 +19,7 @@ export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed
 }
 
 /** Gives one payment back, or tries its failed refund again. */
-export function useRefundPayment({ onDone, onFault }: Ends) {
+export function useRefundPayment({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useRefundPayment({ onDone, onFault }: Ends) {
 }
 
 /** Gives everything back that was paid for an event. */
-export function useRefundEvent({ onDone, onFault }: Ends<CallReply<typeof refundAll>>) {
+export function useRefundEvent({ onDone, onFault }: MutationCallbacks<CallReply<typeof refundAll>>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

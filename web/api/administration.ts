@@ -4,7 +4,7 @@ import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 const reports = 'GET /v1/admin/reports';
@@ -70,11 +70,11 @@ export type Measure = { readonly subject: SubjectAddress } & (
 );
 
 /** Carries a measure out and asks for the lists anew. */
-export function useMeasure({ onDone, onFault }: Ends<Measure>) {
+export function useMeasure({ onDone, onFault }: MutationCallbacks<Measure>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (measure: Measure) => carryOut(call, measure),
+    mutationFn: (measure: Measure) => executeCommands(call, measure),
     onSuccess: (_, measure) => onDone(measure),
     onError: onFault,
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
@@ -89,7 +89,7 @@ export function useMeasure({ onDone, onFault }: Ends<Measure>) {
   });
 }
 
-async function carryOut(call: Call, measure: Measure): Promise<void> {
+async function executeCommands(call: Call, measure: Measure): Promise<void> {
   const params = measure.subject;
   switch (measure.kind) {
     case 'settle':
@@ -108,7 +108,7 @@ async function carryOut(call: Call, measure: Measure): Promise<void> {
 }
 
 /** Blocks somebody for a reason, or lets them in again (null). */
-export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null }>) {
+export function useBlockPerson({ onDone, onFault }: MutationCallbacks<{ reason: string | null }>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -127,7 +127,7 @@ export function useBlockPerson({ onDone, onFault }: Ends<{ reason: string | null
 /** Reports an event or a group, or a post on its board, to those who run the site. */
 export function useReport(
   { subject, postId }: { subject: SubjectAddress; postId?: string | undefined },
-  onDone: Ends['onDone'],
+  onDone: MutationCallbacks['onDone'],
 ) {
   const call = useCall();
   return useMutation({

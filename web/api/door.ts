@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** How the check-in of an event stands, with its door links. */
-export function doorQuery(eventId: string) {
+export function checkInQuery(eventId: string) {
   return query('GET /v1/events/:eventId/door', { params: { eventId } });
 }
 
@@ -18,18 +18,18 @@ export function attendanceQuery(
 }
 
 /** Makes a door link; the answer has its secret, this once. */
-export function useCreateDoorLink(eventId: string) {
+export function useCreateCheckInLink(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
       call('POST /v1/events/:eventId/door/links', { params: { eventId }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: doorQuery(eventId).queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: checkInQuery(eventId).queryKey }),
   });
 }
 
 /** Ends a door link. */
-export function useRevokeDoorLink(eventId: string, { onDone, onFault }: Ends) {
+export function useRevokeCheckInLink(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -37,6 +37,6 @@ export function useRevokeDoorLink(eventId: string, { onDone, onFault }: Ends) {
       call('DELETE /v1/events/:eventId/door/links/:linkId', { params: { eventId, linkId } }),
     onSuccess: onDone,
     onError: onFault,
-    onSettled: () => queries.invalidateQueries({ queryKey: doorQuery(eventId).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: checkInQuery(eventId).queryKey }),
   });
 }

@@ -48,7 +48,7 @@ export function removedMembersQuery(call: Call, groupId: string) {
 }
 
 /** Lets somebody join a group again. */
-export function useLetIn(groupId: string) {
+export function useUnblockMember(groupId: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import type { Call, CallReply, CallRequest } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 const registrationList = 'GET /v1/events/:eventId/registrations';
 type Deletion = CallReply<'DELETE /v1/events/:eventId'>;
@@ -51,7 +51,7 @@ export async function refreshManaged(queries: QueryClient, eventId: string): Pro
  */
 export function useDecide(
   { eventId, registrationId }: { eventId: string; registrationId: string },
-  { onDone, onFault }: Ends<ManagedRegistration>,
+  { onDone, onFault }: MutationCallbacks<ManagedRegistration>,
 ) {
   const call = useCall();
   const queries = useQueryClient();
@@ -90,7 +90,7 @@ function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedR
 const deletionKey = (eventId: string) => ['delete event', eventId];
 
 /** Deletes an event, or cancels it where people are registered; the answer says which. */
-export function useDeleteEvent(eventId: string, { onDone }: Pick<Ends<Deletion>, 'onDone'>) {
+export function useDeleteEvent(eventId: string, { onDone }: Pick<MutationCallbacks<Deletion>, 'onDone'>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -153,7 +153,7 @@ export function blockedQuery(call: Call) {
 /** Removes somebody and keeps them from registering for any event of the organiser. */
 export function useBlockAttendee(
   { eventId, registrationId }: { eventId: string; registrationId: string },
-  { onDone, onFault }: Ends,
+  { onDone, onFault }: MutationCallbacks,
 ) {
   const call = useCall();
   const queries = useQueryClient();
@@ -171,7 +171,7 @@ export function useBlockAttendee(
 }
 
 /** Lets somebody register again. */
-export function useUnblockAttendee({ onDone, onFault }: Ends) {
+export function useUnblockAttendee({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -200,7 +200,7 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
 }
 
 /** Sends a mail again, and asks anew what became of all. */
-export function useResendMail(eventId: string, { onDone, onFault }: Ends) {
+export function useResendMail(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** One of the signed-in person's payments. */
@@ -87,7 +87,7 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
 }
 
 /** Has a refund that failed for good asked for once more; `onDone` is called even if its row is gone by then. */
-export function useRetryRefund(eventId: string, { onDone, onFault }: Ends) {
+export function useRetryRefund(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

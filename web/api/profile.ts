@@ -5,7 +5,7 @@ import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 interface ProfileForm {
@@ -32,7 +32,7 @@ export function useSaveProfile() {
 }
 
 /** Confirms another e-mail address with the code that was mailed to it. */
-export function useConfirmEmail(onDone: Ends['onDone']) {
+export function useConfirmEmail(onDone: MutationCallbacks['onDone']) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

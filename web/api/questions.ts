@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuestionInput } from '../../contracts/questions.ts';
 import type { CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import type { Ends } from './mutation-callbacks.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** What an event asks of whoever registers. */
@@ -36,7 +36,7 @@ export function useSaveQuestion(eventId: string, replaced?: string) {
 /** Asks a question no longer. */
 export function useRemoveQuestion(
   eventId: string,
-  { onDone, onFault }: Ends<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,
+  { onDone, onFault }: MutationCallbacks<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,
 ) {
   const call = useCall();
   const refresh = useRefreshQuestions(eventId);

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
-import { handOverInput } from '../early-input.ts';
+import { transferInput } from '../early-input.ts';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -18,7 +18,7 @@ import subscribeFormStyles from './subscribe-form.module.css';
 
 /** The foot of every screen: an invitation, who we are, and the small print. */
 function Footer() {
-  useEffect(() => handOverInput('foot'), []);
+  useEffect(() => transferInput('foot'), []);
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />

@@ -19,7 +19,7 @@ import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** What stands by for later comes after the page. */
-const Arrival = patientLazy(() => import('./route-announcer.tsx'));
+const RouteAnnouncer = patientLazy(() => import('./route-announcer.tsx'));
 const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
 const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
@@ -75,7 +75,7 @@ function Frame() {
 function Watches() {
   useKeptAuthState();
   useOwnLanguage();
-  useDoor();
+  useCheckIn();
   return null;
 }
 
@@ -91,7 +91,7 @@ function StandBy() {
       {hydrated && (
         <>
           <RouteProgress />
-          <Arrival first={first} />
+          <RouteAnnouncer first={first} />
           {asksForTerms && <TermsNotice />}
           <UpdateNotice />
         </>
@@ -101,7 +101,7 @@ function StandBy() {
 }
 
 /** Sends somebody whose session ended meanwhile from a screen for signed-in people to the log-in, and back later. */
-function useDoor() {
+function useCheckIn() {
   const t = useTranslations('shell');
   const viewer = useViewer();
   const hydrated = useHydrated();

@@ -9,7 +9,7 @@ import { FormMessage } from '../ui/fields/form-message.tsx';
 import { Entrance } from './entrance.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
-import { WayOn } from './next-link.tsx';
+import { NextLink } from './next-link.tsx';
 
 interface MailedLinkProps {
   readonly texts: Readonly<
@@ -44,7 +44,7 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
               {isPending ? texts.acting : texts.act}
             </Button>
           ) : (
-            <WayOn />
+            <NextLink />
           )}
         </div>
       </Entrance>

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import styles from './mailed-link.module.css';
 
 /** Where to go from a page on which nothing is left to do. */
-export function WayOn() {
+export function NextLink() {
   const t = useTranslations('shell');
   return (
     <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>

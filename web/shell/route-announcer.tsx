@@ -7,7 +7,7 @@ import { visuallyHidden } from '../ui/visually-hidden.tsx';
  * After a change of screens, moves the focus to the new screen's heading and tells its title to screen readers, as
  * a browser does with a new document. It may come after the first of them: `first` is the path that the page began with. Changes of the query alone (filters, pages) leave the focus where it is.
  */
-export default function Arrival({ first }: { first: string }) {
+export default function RouteAnnouncer({ first }: { first: string }) {
   const t = useTranslations('shell');
   const { pathname, hash } = useLocation();
   const type = useNavigationType();

@@ -10,27 +10,27 @@ import {
 } from '../../features/events/index.ts';
 import { ownStateOf, type Participation, registrationsOf } from '../../features/registrations/index.ts';
 import { envelope, type Reading } from './collection.ts';
-import type { DocumentParts } from './deps.ts';
+import type { DocumentDeps } from './deps.ts';
 import { pseudonym, waitingStates } from './event-attributes.ts';
 import type { Reader } from './query-sql.ts';
 import { saveSeen } from './read-lists.ts';
 
 /** Events as documents, as this reader sees them. */
 export async function readEvents(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   ids: readonly string[],
   reader: Reader,
   { wanted, shown }: Reading,
 ): Promise<Map<string, Document>> {
-  const { db } = parts;
+  const { db } = deps;
   // Taken before the look: what happens meanwhile counts as not seen.
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const all = await listWholeEventsByIds(db, ids);
   const roles = await rolesIn(db, reader, all);
   const events = all.filter((event) => maySee(reader, event) || roles.has(event.id));
   const wantsLists = wanted === null || wanted.includes('registrations') || wanted.includes('attendees');
   const people = Map.groupBy(wantsLists ? await registrationsOf(db, ids) : [], ({ eventId }) => eventId);
-  const admitted = await admittedTo(parts, events, reader);
+  const admitted = await admittedTo(deps, events, reader);
   if (shown && reader !== null) {
     const managed = events.filter((event) => canManage(reader, event)).map(({ id }) => id);
     await saveSeen(db, reader.sessionId, now, waitingIn(people, managed));
@@ -38,7 +38,7 @@ export async function readEvents(
   return new Map(
     events.map((event) => [
       event.id,
-      presentEventDocument(parts, event, people.get(event.id) ?? [], {
+      presentEventDocument(deps, event, people.get(event.id) ?? [], {
         reader,
         role: roles.get(event.id) ?? null,
         admitted: admitted.has(event.id),
@@ -49,13 +49,13 @@ export async function readEvents(
 
 /** Events whose link the reader may know because of a seat. */
 async function admittedTo(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   events: readonly WholeEvent[],
   reader: Reader,
 ): Promise<Set<string>> {
   const linked = events.filter(({ onlineLink }) => onlineLink !== null).map(({ id }) => id);
   if (reader === null || linked.length === 0) return new Set();
-  const own = await ownStateOf(parts.db, linked, reader.userId);
+  const own = await ownStateOf(deps.db, linked, reader.userId);
   return new Set([...own].filter(([, { state }]) => state === 'confirmed').map(([id]) => id));
 }
 
@@ -74,7 +74,7 @@ function isWaiting({ state }: Participation): boolean {
 }
 
 function presentEventDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   event: WholeEvent,
   people: readonly Participation[],
   { reader, role, admitted }: { reader: Reader; role: EventRole | null; admitted: boolean },
@@ -87,7 +87,7 @@ function presentEventDocument(
   });
   return {
     ...attributes,
-    ...envelope({ databaseId: parts.databaseId, collectionId: parts.collectionIds.events, id: event.id }, [
+    ...envelope({ databaseId: deps.databaseId, collectionId: deps.collectionIds.events, id: event.id }, [
       'read("any")',
       `update("user:${event.organiserId}")`,
       `delete("user:${event.organiserId}")`,
@@ -102,7 +102,7 @@ function presentEventDocument(
     attendees: people
       .filter(({ state }) => state === 'confirmed')
       .map(({ userId }) =>
-        knowsPeople || isReader(userId) ? userId : pseudonym(parts.secret, event.id, userId),
+        knowsPeople || isReader(userId) ? userId : pseudonym(deps.secret, event.id, userId),
       ),
   };
 }

@@ -8,7 +8,7 @@ import { chosenId } from '../../infra/ids.ts';
 import { withinTime } from '../../infra/time-limit.ts';
 import { type Attributes, type Collection, selected } from './collection.ts';
 import { openCollections } from './collections.ts';
-import type { DocumentParts } from './deps.ts';
+import type { DocumentDeps } from './deps.ts';
 import { countDocuments, pageOfDocuments } from './page-sql.ts';
 import { parseQueries, queryTexts } from './parse-query.ts';
 import type { Reader } from './query-sql.ts';
@@ -26,20 +26,20 @@ const listsAtOnce = 4;
 const listsWaiting = 40;
 
 /** Serves the document calls of the protocol. */
-export function documentRoutes(bind: Bind, parts: DocumentParts): void {
-  const collections = Object.values(openCollections(parts));
+export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
+  const collections = Object.values(openCollections(deps));
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   const find = (params: { databaseId: string; collectionId: string }): Collection => {
-    if (params.databaseId !== parts.databaseId) throw new Problem('database_not_found');
+    if (params.databaseId !== deps.databaseId) throw new Problem('database_not_found');
     const collection = collections.find(({ id }) => id === params.collectionId);
     if (collection === undefined) throw new Problem('collection_not_found');
     return collection;
   };
   const lists = createGate({ atOnce: listsAtOnce, waiting: listsWaiting });
   bind(contract.listDocuments, ({ params, query, caller }) =>
-    list(parts, lists, { collection: find(params), sent: query, reader: caller }),
+    list(deps, lists, { collection: find(params), sent: query, reader: caller }),
   );
   bind(contract.getDocument, async ({ params, query, caller }) => {
     const collection = find(params);
@@ -82,7 +82,7 @@ export function documentRoutes(bind: Bind, parts: DocumentParts): void {
 }
 
 async function list(
-  { db, events }: DocumentParts,
+  { db, events }: DocumentDeps,
   lists: Gate,
   {
     collection,

@@ -15,6 +15,6 @@ test.each([
   ['""', []],
   ['🎉 ...', []],
   ['कविता', [prefix('कविता')]],
-])('%s', (text, parts) => {
-  expect(readSearch(text)).toEqual(parts);
+])('%s', (text, deps) => {
+  expect(readSearch(text)).toEqual(deps);
 });

@@ -18,7 +18,7 @@ import {
   type Reading,
   refuseUnknown,
 } from './collection.ts';
-import type { DocumentParts } from './deps.ts';
+import type { DocumentDeps } from './deps.ts';
 import { listedStates, registeredStates } from './event-attributes.ts';
 import type { Source } from './page-sql.ts';
 import {
@@ -35,12 +35,12 @@ import {
 
 /** People's records as documents: name and picture for everybody, the rest for whom it concerns (ruling 16). */
 export async function readUsers(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   ids: readonly string[],
   reader: Reader,
   { wanted }: Reading,
 ): Promise<Map<string, Document>> {
-  const { db } = parts;
+  const { db } = deps;
   const records = await findUserRecords(db, ids);
   const own = reader === null ? undefined : records.get(reader.userId);
   const wantsEvents = wanted === null || wanted.includes('RegisteredEvents');
@@ -50,7 +50,7 @@ export async function readUsers(
   return new Map(
     [...records].map(([id, record]) => [
       id,
-      presentUserDocument(parts, record, {
+      presentUserDocument(deps, record, {
         isOwn: record === own,
         isGuest: guests.has(id),
         registered: record === own ? registered : [],
@@ -75,14 +75,14 @@ async function guestsOf(db: Db, reader: Reader, ids: readonly string[]): Promise
 }
 
 function presentUserDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   record: UserRecord,
   about: { readonly isOwn: boolean; readonly isGuest: boolean; readonly registered: readonly string[] },
 ): Document {
   const { id } = record;
   const createdAt = wireTime(record.createdAt);
   return {
-    ...envelope({ databaseId: parts.databaseId, collectionId: parts.collectionIds.users, id }, [
+    ...envelope({ databaseId: deps.databaseId, collectionId: deps.collectionIds.users, id }, [
       'read("any")',
       `update("user:${id}")`,
     ]),
@@ -102,14 +102,14 @@ const Own = z.object({ id: z.string(), email: z.string(), RegisteredEvents: z.ar
 
 /** Merges what a client states of a new account into the record that the account has already. */
 export async function mergeUserDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   document: Document,
   data: Attributes,
 ): Promise<void> {
   const { createdAt, RegisteredEvents = [], ...stated } = data;
   const named = Array.isArray(RegisteredEvents) && RegisteredEvents.length === 0 ? {} : { RegisteredEvents };
-  await updateUserDocument(parts, caller, document, { ...stated, ...named });
+  await updateUserDocument(deps, caller, document, { ...stated, ...named });
 }
 
 /**
@@ -120,7 +120,7 @@ export async function mergeUserDocument(
  * @throws Problem `user_unauthorized` for the record of somebody else, and for what can't be changed here
  */
 export async function updateUserDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   document: Document,
   data: Attributes,
@@ -140,12 +140,12 @@ export async function updateUserDocument(
   }
   if (stated.RegisteredEvents !== undefined) {
     // Who waits or still has to pay is registered as well: a client that has just done so adds the event here.
-    const live = await registeredEventsOf(parts.db, caller.userId);
+    const live = await registeredEventsOf(deps.db, caller.userId);
     refuseOtherEvents(own.RegisteredEvents, stated.RegisteredEvents, new Set(live));
   }
   const profile = parseStructure(updateProfile.body, changes);
   try {
-    await updateUserRecord(parts.accounts, caller.userId, profile);
+    await updateUserRecord(deps.accounts, caller.userId, profile);
   } catch (error) {
     throw asStructureFault(error, changes);
   }

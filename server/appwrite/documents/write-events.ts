@@ -13,7 +13,7 @@ import {
   refuseUnknown,
   structureFault,
 } from './collection.ts';
-import type { DocumentParts } from './deps.ts';
+import type { DocumentDeps } from './deps.ts';
 import { eventAttributes } from './event-attributes.ts';
 import {
   findSeen,
@@ -43,7 +43,7 @@ const born: Attributes = { currency: 'INR', status: 'scheduled', attendeeCount: 
 
 /** Creates an event for the caller. */
 export async function createEventDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   id: string,
   data: Attributes,
@@ -61,7 +61,7 @@ export async function createEventDocument(
   }
   const statement = statementIn(differing(sent, born));
   const input = parseStructure(EventInput, statement);
-  return asDocumentCall(sent, () => createEvent(parts.events, { caller, input, id }));
+  return asDocumentCall(sent, () => createEvent(deps.events, { caller, input, id }));
 }
 
 /**
@@ -70,7 +70,7 @@ export async function createEventDocument(
  * @param document the event as the caller sees it
  */
 export async function updateEventDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   document: Document,
   data: Attributes,
@@ -82,52 +82,52 @@ export async function updateEventDocument(
   if (!isOrganiser && Object.keys(changed).length > 0) throw new Problem('user_unauthorized');
   const lists = parseStructure(Lists, { registrations, attendees });
   const commands = isOrganiser
-    ? await organisersCommands(parts, caller, document.$id, lists)
+    ? await organisersCommands(deps, caller, document.$id, lists)
     : readAttendeesLists(caller.userId, Lists.required().parse(document), lists);
   if (commands.length > 0 && Object.keys(changed).length > 0) {
     throw new Problem('user_unauthorized', {
       message: 'Decide on registrations in one call and change the event in another.',
     });
   }
-  await carryOut(parts, caller, document.$id, commands);
+  await executeCommands(deps, caller, document.$id, commands);
   if (Object.keys(changed).length === 0) return;
   const changes = parseStructure(EventChanges, statementIn(changed));
   const change = { caller, eventId: document.$id, changes, lostGroup: 'leave' } as const;
-  await asDocumentCall(sent, () => updateEvent(parts.events, change));
+  await asDocumentCall(sent, () => updateEvent(deps.events, change));
 }
 
 /** Deletes an event, or cancels it where people are registered. */
 export async function deleteEventDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   document: Document,
 ): Promise<void> {
   if (document.organiser !== caller.userId) throw new Problem('user_unauthorized');
-  await asDocumentCall({}, () => deleteEvent(parts.events, { caller, eventId: document.$id }));
+  await asDocumentCall({}, () => deleteEvent(deps.events, { caller, eventId: document.$id }));
 }
 
 async function organisersCommands(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   caller: Principal,
   eventId: string,
   lists: SentLists,
 ): Promise<ListCommand[]> {
   if (lists.registrations === undefined && lists.attendees === undefined) return [];
-  const people = await registrationsOf(parts.db, [eventId]);
-  return readOrganisersLists(people, await findSeen(parts.db, caller.sessionId, eventId), lists);
+  const people = await registrationsOf(deps.db, [eventId]);
+  return readOrganisersLists(people, await findSeen(deps.db, caller.sessionId, eventId), lists);
 }
 
-async function carryOut(
-  parts: DocumentParts,
+async function executeCommands(
+  deps: DocumentDeps,
   caller: Principal,
   eventId: string,
   commands: readonly ListCommand[],
 ): Promise<void> {
   if (commands.some(({ kind }) => kind === 'register')) {
-    await register(parts.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
+    await register(deps.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
   }
   const decisions = commands.filter((command) => command.kind !== 'register');
-  await decideTogether(parts.registrations, { caller, eventId, decisions });
+  await decideTogether(deps.registrations, { caller, eventId, decisions });
 }
 
 /** What is sent and is not so already: clients send back whole documents with one attribute changed. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../../contracts/accounts.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
 /** A collection of the document calls, as the wire names it. */
@@ -15,7 +15,7 @@ interface ToldCollection {
 }
 
 /** What the other features lend to this one. */
-export interface RealtimeParts extends Parts {
+export interface RealtimeDeps extends Deps {
   readonly projectId: string;
   readonly databaseId: string;
   readonly bucketId: string;

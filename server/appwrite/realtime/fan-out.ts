@@ -1,6 +1,6 @@
 import { wireTime } from '../../infra/deps.ts';
 import { type Audience, frameText, type Subscriber, send } from './audience.ts';
-import type { RealtimeParts } from './deps.ts';
+import type { RealtimeDeps } from './deps.ts';
 import { type Telling, tellingOf } from './tellings.ts';
 
 /** How many readers' versions of one thing are made at a time: the database serves requests first. */
@@ -11,7 +11,7 @@ const topics = ['document', 'file', 'account', 'board', 'registrations'];
  * Carries notices of the bus to those who listen in this process. Notices of one document that come while others are
  * being told become one telling of its latest state, so a rush on an event costs no more than a calm.
  */
-export function startFanOut(parts: RealtimeParts, audience: Audience): { stop(): void } {
+export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): void } {
   const waiting = new Map<string, Telling>();
   let running = false;
 
@@ -19,8 +19,8 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
     running = true;
     for (const [key, telling] of waiting) {
       waiting.delete(key);
-      await tell(parts, audience, telling).catch((error: Error) =>
-        parts.log.error({ err: error, key }, 'a change was told to nobody'),
+      await tell(deps, audience, telling).catch((error: Error) =>
+        deps.log.error({ err: error, key }, 'a change was told to nobody'),
       );
     }
     running = false;
@@ -29,11 +29,9 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
     if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
     // What waits already will tell the latest state, and whether it is new.
     if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
-    if (!running) run().catch((error: Error) => parts.log.error({ err: error }, 'changes are not told'));
+    if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not told'));
   };
-  const ends = topics.map((topic) =>
-    parts.bus.subscribe(topic, (notice) => enqueue(tellingOf(parts, notice))),
-  );
+  const ends = topics.map((topic) => deps.bus.subscribe(topic, (notice) => enqueue(tellingOf(deps, notice))));
   return {
     stop() {
       for (const end of ends) end();
@@ -42,15 +40,15 @@ export function startFanOut(parts: RealtimeParts, audience: Audience): { stop():
 }
 
 /** What one reader can't be shown is no reason to keep it from others. */
-async function tell(parts: RealtimeParts, audience: Audience, telling: Telling): Promise<void> {
+async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): Promise<void> {
   const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayHear));
   while (groups.length > 0) {
     await Promise.all(
       groups
         .splice(0, readersAtOnce)
         .map((group) =>
-          tellGroup(parts, telling, group).catch((error: Error) =>
-            parts.log.error({ err: error, key: telling.key }, 'a change was not told to those who listen'),
+          tellGroup(deps, telling, group).catch((error: Error) =>
+            deps.log.error({ err: error, key: telling.key }, 'a change was not told to those who listen'),
           ),
         ),
     );
@@ -58,7 +56,7 @@ async function tell(parts: RealtimeParts, audience: Audience, telling: Telling):
 }
 
 async function tellGroup(
-  { clock }: Pick<RealtimeParts, 'clock'>,
+  { clock }: Pick<RealtimeDeps, 'clock'>,
   { happening, payloadFor }: Telling,
   group: readonly Subscriber[],
 ): Promise<void> {

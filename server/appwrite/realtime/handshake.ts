@@ -5,7 +5,7 @@ import { type RealtimeErrorCode, RealtimeMessage } from '../../../contracts/real
 import { networkOf } from '../../infra/http/request-limits.ts';
 import { safely } from '../../infra/safely.ts';
 import { type Audience, frameText, type Subscriber, send } from './audience.ts';
-import type { RealtimeParts } from './deps.ts';
+import type { RealtimeDeps } from './deps.ts';
 
 /** Why a subscriber is not served, in the protocol's words. */
 export interface Refusal {
@@ -30,13 +30,13 @@ const longestChannel = 200;
 /** Reads what a socket asks for as it opens, and refuses what the protocol refuses. */
 export function readHandshake(
   request: FastifyRequest,
-  parts: Pick<RealtimeParts, 'projectId' | 'isKnownOrigin'>,
+  deps: Pick<RealtimeDeps, 'projectId' | 'isKnownOrigin'>,
   audience: Pick<Audience, 'size' | 'countFrom' | 'channelsFrom'>,
   limits: ConnectionLimits,
 ): { readonly channels: ReadonlySet<string> } | Refusal {
   const query = request.query as Record<string, string | string[] | undefined>;
-  if (query.project !== parts.projectId) return refusal(1008, 'Missing or unknown project ID');
-  if (!parts.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
+  if (query.project !== deps.projectId) return refusal(1008, 'Missing or unknown project ID');
+  if (!deps.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
   const channels = new Set([query['channels[]'] ?? []].flat().filter((channel) => channel !== ''));
   if (channels.size === 0) return refusal(1008, 'Missing channels');
   if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
@@ -61,31 +61,31 @@ function refusal(code: RealtimeErrorCode, message: string): Refusal {
 const messagesPerMinute = 60;
 
 /** Answers what a subscriber says. A bad message is named; too many close the socket. */
-export function hearMessages(parts: RealtimeParts, subscriber: Subscriber): void {
+export function hearMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
   let heard = 0;
   let minuteEnds = 0;
   const hear = async (bytes: RawData): Promise<void> => {
-    const now = parts.clock.now().epochMilliseconds;
+    const now = deps.clock.now().epochMilliseconds;
     if (now >= minuteEnds) {
       heard = 0;
       minuteEnds = now + 60_000;
     }
     if (++heard > messagesPerMinute) return tooMany(subscriber);
-    await answer(parts, subscriber, String(bytes));
+    await answer(deps, subscriber, String(bytes));
   };
   const { socket } = subscriber;
   socket.on(
     'message',
-    safely(parts.log, 'a message of a subscriber', hear, () => socket.close(1011)),
+    safely(deps.log, 'a message of a subscriber', hear, () => socket.close(1011)),
   );
 }
 
-async function answer(parts: RealtimeParts, subscriber: Subscriber, text: string): Promise<void> {
+async function answer(deps: RealtimeDeps, subscriber: Subscriber, text: string): Promise<void> {
   const message = RealtimeMessage.safeParse(parsedOrNull(text)).data;
   if (message === undefined) return bad(subscriber, 'Message format is not valid.');
   if (message.type === 'ping') return send(subscriber, frameText({ type: 'pong' }));
-  const reader = await parts.principalOfSession(message.data.session);
-  const user = reader === null ? null : await parts.readAccount(reader.userId);
+  const reader = await deps.principalOfSession(message.data.session);
+  const user = reader === null ? null : await deps.readAccount(reader.userId);
   if (user === null) return bad(subscriber, 'Session is not valid.');
   subscriber.reader = reader;
   send(subscriber, frameText({ type: 'response', data: { to: 'authentication', success: true, user } }));

@@ -1,3 +1,3 @@
-export type { RealtimeParts } from './deps.ts';
+export type { RealtimeDeps } from './deps.ts';
 export type { ConnectionLimits } from './handshake.ts';
 export { realtimeRoutes } from './routes.ts';

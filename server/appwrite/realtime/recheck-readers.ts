@@ -1,11 +1,11 @@
 import type { Principal } from '../../infra/http/server.ts';
 import { type Audience, goingAway, type Subscriber } from './audience.ts';
-import type { RealtimeParts } from './deps.ts';
+import type { RealtimeDeps } from './deps.ts';
 
 /** Sessions that are looked up in one query. */
 const sessionsAtOnce = 1000;
 
-type RecheckParts = Pick<RealtimeParts, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
+type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
 
 /**
  * Compares at intervals what readers may do with what they could when they opened their sockets. Rights end without a
@@ -14,25 +14,25 @@ type RecheckParts = Pick<RealtimeParts, 'clock' | 'log' | 'findRunning' | 'reche
  *
  * @returns how to stop
  */
-export function recheckReaders(parts: RecheckParts, audience: Audience): () => void {
+export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
   let running = false;
   const timer = setInterval(async () => {
     if (running) return;
     running = true;
     try {
-      await recheck(parts, audience);
+      await recheck(deps, audience);
     } catch (error) {
       // What is told is read from the same database, so nothing is told meanwhile.
-      parts.log.warn({ err: error }, 'the rights of open sockets could not be checked');
+      deps.log.warn({ err: error }, 'the rights of open sockets could not be checked');
     } finally {
       running = false;
     }
-  }, parts.recheckMs).unref();
+  }, deps.recheckMs).unref();
   return () => clearInterval(timer);
 }
 
-async function recheck(parts: RecheckParts, audience: Audience): Promise<void> {
-  const now = parts.clock.now();
+async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
+  const now = deps.clock.now();
   const bySession = new Map<string, Subscriber[]>();
   for (const subscriber of audience.everyone()) {
     const { reader, socket } = subscriber;
@@ -46,7 +46,7 @@ async function recheck(parts: RecheckParts, audience: Audience): Promise<void> {
   const sessionIds = [...bySession.keys()];
   for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
     const some = sessionIds.slice(start, start + sessionsAtOnce);
-    const valid = await parts.findRunning(some);
+    const valid = await deps.findRunning(some);
     for (const sessionId of some) {
       for (const subscriber of bySession.get(sessionId) ?? []) {
         apply(subscriber, sessionId, valid.get(sessionId));

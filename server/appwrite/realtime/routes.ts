@@ -10,7 +10,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
 import { safely } from '../../infra/safely.ts';
 import { type Audience, createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
-import type { RealtimeParts } from './deps.ts';
+import type { RealtimeDeps } from './deps.ts';
 import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, hearMessages, type Refusal, readHandshake } from './handshake.ts';
 import { recheckReaders } from './recheck-readers.ts';
@@ -35,7 +35,7 @@ const defaultLimits: ConnectionLimits = {
  */
 export function realtimeRoutes(
   app: FastifyInstance,
-  parts: RealtimeParts,
+  deps: RealtimeDeps,
   limits: ConnectionLimits = defaultLimits,
 ): { connections(): number } {
   const server = new WebSocketServer({
@@ -46,11 +46,11 @@ export function realtimeRoutes(
   });
   const audience = createAudience();
   const upgrades = routeUpgrades(app);
-  const fanOut = startFanOut(parts, audience);
-  const stopClosing = closeEndedSessions(parts, audience);
-  const stopRechecking = recheckReaders(parts, audience);
+  const fanOut = startFanOut(deps, audience);
+  const stopClosing = closeEndedSessions(deps, audience);
+  const stopRechecking = recheckReaders(deps, audience);
   const heartbeat = setInterval(
-    safely(parts.log, 'the heartbeat', () => beat(audience.everyone())),
+    safely(deps.log, 'the heartbeat', () => beat(audience.everyone())),
     limits.heartbeatMs,
   ).unref();
 
@@ -59,9 +59,9 @@ export function realtimeRoutes(
     if (upgrade === undefined) {
       throw new Problem('general_bad_request', { message: 'This address speaks WebSocket only.' });
     }
-    const asked = readHandshake(request, parts, audience, limits);
-    const reader = 'channels' in asked ? await parts.identify(request) : null;
-    const user = reader === null ? null : await parts.readAccount(reader.userId);
+    const asked = readHandshake(request, deps, audience, limits);
+    const reader = 'channels' in asked ? await deps.identify(request) : null;
+    const user = reader === null ? null : await deps.readAccount(reader.userId);
     reply.hijack();
     const opened = (socket: WebSocket): void => {
       socket.on(
@@ -81,7 +81,7 @@ export function realtimeRoutes(
         address: networkOf(request.ip),
         ...asked,
       };
-      hearMessages(parts, subscriber);
+      hearMessages(deps, subscriber);
       const alive = () => {
         subscriber.alive = true;
       };
@@ -182,7 +182,7 @@ async function sayGoodbye(socket: WebSocket): Promise<void> {
  * Closes the sockets of sessions that end: who is logged out must not go on listening. Their clients come back as
  * visitors. Returns how to stop.
  */
-function closeEndedSessions({ bus }: Pick<RealtimeParts, 'bus'>, audience: Audience): () => void {
+function closeEndedSessions({ bus }: Pick<RealtimeDeps, 'bus'>, audience: Audience): () => void {
   return bus.subscribe('sessions_ended', ({ sessionIds }) => {
     if (!Array.isArray(sessionIds)) return;
     for (const { reader, socket } of audience.everyone()) {

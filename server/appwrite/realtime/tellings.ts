@@ -12,7 +12,7 @@ import {
   type Happening,
   registrationsHappening,
 } from './channels.ts';
-import type { RealtimeParts } from './deps.ts';
+import type { RealtimeDeps } from './deps.ts';
 
 /** Something to tell: under which names, to whom, and what each reader gets to see; null for nothing. */
 export interface Telling {
@@ -25,16 +25,16 @@ export interface Telling {
 }
 
 /** Reads a notice of the bus as what it has told to subscribers; null where it tells them nothing. */
-export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null {
+export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
   switch (notice.topic) {
     case 'document':
-      return documentTelling(parts, notice);
+      return documentTelling(deps, notice);
     case 'file':
-      return fileTelling(parts, notice);
+      return fileTelling(deps, notice);
     case 'account':
-      return accountTelling(parts, notice);
+      return accountTelling(deps, notice);
     case 'board':
-      return boardTelling(parts, notice);
+      return boardTelling(deps, notice);
     case 'registrations':
       return registrationsTelling(notice);
     default:
@@ -43,7 +43,7 @@ export function tellingOf(parts: RealtimeParts, notice: Notice): Telling | null 
 }
 
 /** Each reader asks for their own view of a board: only that something changed is told, to whoever may read it. */
-function boardTelling(parts: RealtimeParts, { kind, subjectId }: Notice): Telling | null {
+function boardTelling(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
   const happening = boardHappening(board);
@@ -52,7 +52,7 @@ function boardTelling(parts: RealtimeParts, { kind, subjectId }: Notice): Tellin
     action: 'update',
     happening,
     mayHear: () => true,
-    payloadFor: async (reader) => ((await parts.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
+    payloadFor: async (reader) => ((await deps.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
   };
 }
 
@@ -69,11 +69,11 @@ function registrationsTelling({ eventId, userIds }: Notice): Telling | null {
   };
 }
 
-function documentTelling(parts: RealtimeParts, notice: Notice): Telling | null {
+function documentTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   const { collection: name, id, action } = notice;
-  const collection = parts.collections.get(String(name));
+  const collection = deps.collections.get(String(name));
   if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
-  const { databaseId } = parts;
+  const { databaseId } = deps;
   const address = { database: databaseId, collection: collection.id, id };
   const own = documentChannel(address);
   const gone = { $id: id, $collectionId: collection.id, $databaseId: databaseId };
@@ -82,15 +82,15 @@ function documentTelling(parts: RealtimeParts, notice: Notice): Telling | null {
     action,
     happening: documentHappening(address, action),
     mayHear: ({ channels, reader }) => collection.listed || channels.has(own) || reader?.userId === id,
-    payloadFor: async (reader) => (action === 'delete' ? gone : parts.readDocument(String(name), id, reader)),
+    payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
   };
 }
 
 /** A picture may be seen by everybody who has its id, and is listed to its owner only. */
-function fileTelling(parts: RealtimeParts, notice: Notice): Telling | null {
+function fileTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;
-  const address = { bucket: parts.bucketId, id };
+  const address = { bucket: deps.bucketId, id };
   const own = fileChannel(address);
   return {
     key: own,
@@ -98,11 +98,11 @@ function fileTelling(parts: RealtimeParts, notice: Notice): Telling | null {
     happening: fileHappening(address, action),
     mayHear: ({ channels, reader }) => channels.has(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
-      action === 'delete' ? { $id: id, bucketId: parts.bucketId } : parts.readFile(id, reader),
+      action === 'delete' ? { $id: id, bucketId: deps.bucketId } : deps.readFile(id, reader),
   };
 }
 
-function accountTelling(parts: RealtimeParts, { userId }: Notice): Telling | null {
+function accountTelling(deps: RealtimeDeps, { userId }: Notice): Telling | null {
   if (typeof userId !== 'string') return null;
   const happening = accountHappening(userId);
   return {
@@ -110,7 +110,7 @@ function accountTelling(parts: RealtimeParts, { userId }: Notice): Telling | nul
     action: 'update',
     happening,
     mayHear: ({ reader }) => reader?.userId === userId,
-    payloadFor: () => parts.readAccount(userId),
+    payloadFor: () => deps.readAccount(userId),
   };
 }
 

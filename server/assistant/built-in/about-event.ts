@@ -1,6 +1,6 @@
 import { whenOf } from '../../features/calendar/index.ts';
 import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
 import { rupeesText, say, spokenLanguage } from '../say.ts';
@@ -9,13 +9,13 @@ import { helpful } from './find-events.ts';
 import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';
 
 /** Answers a question about one event from what its organiser stated. */
-export async function aboutEvent(parts: AssistantParts, question: Question): Promise<Answer> {
-  const meant = await eventMeant(parts, question);
+export async function aboutEvent(deps: AssistantDeps, question: Question): Promise<Answer> {
+  const meant = await eventMeant(deps, question);
   if (meant.kind !== 'one') return notOne(meant, question);
   const { event } = meant;
   const topic = eventTopics.find((each) => each === question.reading.topic) ?? 'all';
   const text =
-    event.status === 'cancelled' ? say('cancelledEvent', { title: event.title }) : fact(parts, event, topic);
+    event.status === 'cancelled' ? say('cancelledEvent', { title: event.title }) : fact(deps, event, topic);
   return {
     text,
     events: [presentEvent(event, asGuest(question))],
@@ -52,11 +52,11 @@ function whenText(event: WholeEvent): string {
   return time === null ? date : `${date}, ${time}`;
 }
 
-function fact(parts: AssistantParts, event: WholeEvent, topic: EventTopic): string {
+function fact(deps: AssistantDeps, event: WholeEvent, topic: EventTopic): string {
   const { title } = event;
   switch (topic) {
     case 'when': {
-      const over = Temporal.Instant.compare(event.endsAt, parts.clock.now()) <= 0;
+      const over = Temporal.Instant.compare(event.endsAt, deps.clock.now()) <= 0;
       return say('when', { title, when: whenText(event), over: over ? 'yes' : 'no' });
     }
     case 'where':
@@ -66,7 +66,7 @@ function fact(parts: AssistantParts, event: WholeEvent, topic: EventTopic): stri
         ? say('priceFree', { title })
         : say('pricePaid', { title, price: rupeesText(event.pricePaise / 100) });
     case 'seats':
-      return seatsText(parts, event);
+      return seatsText(deps, event);
     case 'organiser':
       return say('organiser', { title, name: event.organiserName });
     case 'approval':
@@ -83,7 +83,7 @@ function whereText({ title, location, online }: WholeEvent): string {
   return say(online ? 'whereBoth' : 'whereAt', { title, location });
 }
 
-function seatsText({ clock }: AssistantParts, event: WholeEvent): string {
+function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
   const { title, capacity, confirmed, held, waitlisted } = event;
   const closes = event.closesAt ?? event.startsAt;
   if (Temporal.Instant.compare(closes, clock.now()) <= 0) return say('registrationOver', { title });

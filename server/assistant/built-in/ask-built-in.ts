@@ -3,7 +3,7 @@ import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { placesOfEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { placeNamesAmong } from '../../places/index.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import { eventPath, links } from '../links.ts';
 import { type Knowledge, readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
@@ -18,32 +18,32 @@ import { propose } from './propose.ts';
 
 /** Answers a question from the platform's own data, under the rights of whoever asks. */
 export async function askBuiltIn(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   { caller, request }: { readonly caller: Principal | null; readonly request: ChatRequest },
 ): Promise<ChatReply> {
   const { message, context, drop } = request;
-  const knowledge = await knowledgeFor(parts, request);
+  const knowledge = await knowledgeFor(deps, request);
   const read = readMessage(message, knowledge);
   const reading: Reading =
     drop !== undefined && context !== undefined
       ? { ...nothing, intent: 'find_events', filters: without(context.filters, drop) }
       : read;
   const question: Question = { caller, reading, context, knowledge };
-  return present(parts, question, await answer(parts, question));
+  return present(deps, question, await answer(deps, question));
 }
 
-function answer(parts: AssistantParts, question: Question): Promise<Answer> | Answer {
+function answer(deps: AssistantDeps, question: Question): Promise<Answer> | Answer {
   const { reading } = question;
   const { intent } = reading;
   switch (intent) {
     case 'find_events':
-      return findEvents(parts, question);
+      return findEvents(deps, question);
     case 'about_event':
-      return aboutEvent(parts, question);
+      return aboutEvent(deps, question);
     case 'my_registrations':
-      return ownRegistrations(parts, question);
+      return ownRegistrations(deps, question);
     case 'act':
-      return propose(parts, question);
+      return propose(deps, question);
     case 'unknown':
       return { text: say('unknown'), suggestions: helpful() };
     default:
@@ -56,7 +56,7 @@ const longestName = 3;
 
 /** What the grammar has to know of the world: the day, and which of the message's words name places. */
 async function knowledgeFor(
-  { db, clock, calendarZone }: AssistantParts,
+  { db, clock, calendarZone }: AssistantDeps,
   request: ChatRequest,
 ): Promise<Knowledge> {
   const words = normalise(request.message).split(' ').slice(0, mostWords);
@@ -71,7 +71,7 @@ async function knowledgeFor(
   return { today, known, context: request.context };
 }
 
-function present(parts: AssistantParts, { reading, context }: Question, found: Answer): ChatReply {
+function present(deps: AssistantDeps, { reading, context }: Question, found: Answer): ChatReply {
   const intent = found.unknown ? 'unknown' : reading.intent;
   const events = (found.events ?? []).slice(0, chatLimits.events);
   const isSearch = intent === 'find_events';
@@ -79,9 +79,9 @@ function present(parts: AssistantParts, { reading, context }: Question, found: A
   const conditions = chips.map(({ label }) => label).join(' · ');
   const lines = events.map(
     (event) =>
-      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${event.location === '' ? '' : `, ${event.location}`}: ${parts.siteUrl}${eventPath(event.$id)}`,
+      `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
   );
-  const ways = (found.links ?? []).map(({ label, path }) => `${label}: ${parts.siteUrl}${path}`);
+  const ways = (found.links ?? []).map(({ label, path }) => `${label}: ${deps.siteUrl}${path}`);
   const readAs = conditions === '' ? [] : [say('readAs', { conditions })];
   return {
     response: [found.text, ...readAs, ...lines, ...ways].join('\n'),

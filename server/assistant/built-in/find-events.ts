@@ -3,7 +3,7 @@ import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { EventFilters } from '../../../contracts/discovery.ts';
 import { lookAround, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import { links, listQuery } from '../links.ts';
 import { say } from '../say.ts';
 import type { Answer, Question } from './answer.ts';
@@ -13,12 +13,12 @@ type Found = Awaited<ReturnType<typeof searchEvents>>;
 
 /** The site's own search for these conditions, as the caller sees it. */
 export async function search(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   { caller, filters }: { readonly caller: Principal | null; readonly filters: ChatFilters },
 ): Promise<Found> {
   const asked = EventFilters.parse(Object.fromEntries(listQuery(filters)));
-  const around = await lookAround(parts.geocoders, asked);
-  return searchEvents(parts, { caller, filters: asked, page: 1, around });
+  const around = await lookAround(deps.geocoders, asked);
+  return searchEvents(deps, { caller, filters: asked, page: 1, around });
 }
 
 /**
@@ -26,14 +26,14 @@ export async function search(
  * takes the beginning of a word for the word.
  */
 async function searchLoosely(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   asked: { readonly caller: Principal | null; readonly filters: ChatFilters },
 ): Promise<Found> {
-  const found = await search(parts, asked);
+  const found = await search(deps, asked);
   const { words } = asked.filters;
   const stems = words === undefined ? undefined : stemsOf(words);
   if ((found.total > 0 && found.hasAllWords) || stems === words || stems === undefined) return found;
-  const loose = await search(parts, { ...asked, filters: { ...asked.filters, words: stems } });
+  const loose = await search(deps, { ...asked, filters: { ...asked.filters, words: stems } });
   return loose.total > 0 && loose.hasAllWords ? loose : found;
 }
 
@@ -46,28 +46,28 @@ function stemsOf(words: string): string {
  * Finds events by the conditions of a question. Where nothing that is still to come meets all of them, one is let go,
  * and the answer says which.
  */
-export async function findEvents(parts: AssistantParts, question: Question): Promise<Answer> {
-  const answer = await findByConditions(parts, question);
+export async function findEvents(deps: AssistantDeps, question: Question): Promise<Answer> {
+  const answer = await findByConditions(deps, question);
   const { place = '', within } = question.reading.filters;
   if (within === undefined || answer.unknown || answer.relaxed === 'place') return answer;
   // Without a middle there is no distance: the search took the place by its name, as it says.
-  const isFound = (await lookAround(parts.geocoders, { place, within })) !== null;
+  const isFound = (await lookAround(deps.geocoders, { place, within })) !== null;
   return isFound
     ? answer
     : { ...answer, text: `${answer.text} ${say('placeUnknown', { place: placeName(place) })}` };
 }
 
-async function findByConditions(parts: AssistantParts, question: Question): Promise<Answer> {
+async function findByConditions(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { reading, caller, knowledge } = question;
   const { filters } = reading;
   if (reading.nearMe && filters.place === undefined) return { text: say('nearMe') };
   const today = knowledge.today.toString();
   const ahead = (some: ChatFilters) =>
-    searchLoosely(parts, { caller, filters: { ...some, from: some.from ?? today } });
+    searchLoosely(deps, { caller, filters: { ...some, from: some.from ?? today } });
 
   const found = await ahead(filters);
   if (found.total > 0 && found.hasAllWords) return shown(found, filters);
-  if (reading.unsure) return seldomMeant(parts, question);
+  if (reading.unsure) return seldomMeant(deps, question);
   const relaxed = await relax(filters, ahead);
   if (relaxed !== null) {
     const { slot, page } = relaxed;
@@ -80,8 +80,8 @@ async function findByConditions(parts: AssistantParts, question: Question): Prom
 }
 
 /** Bare words that no event has all of, and that name nothing else: an event that is over, or nothing we know of. */
-async function seldomMeant(parts: AssistantParts, { caller, reading }: Question): Promise<Answer> {
-  const past = await search(parts, { caller, filters: reading.filters });
+async function seldomMeant(deps: AssistantDeps, { caller, reading }: Question): Promise<Answer> {
+  const past = await search(deps, { caller, filters: reading.filters });
   if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: say('pastOnly') };
   return { text: say('unknown'), unknown: true, suggestions: helpful() };
 }

@@ -3,7 +3,7 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { momentOf } from '../../features/calendar/index.ts';
 import { canManage, presentEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { say, spokenLanguage } from '../say.ts';
 import { notOne } from './about-event.ts';
@@ -11,11 +11,11 @@ import type { Answer, Question } from './answer.ts';
 import { asGuest, eventMeant } from './which-event.ts';
 
 /** Tells the person who asks, and nobody else, what they are registered for. */
-export async function ownRegistrations(parts: AssistantParts, question: Question): Promise<Answer> {
+export async function ownRegistrations(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
   if (caller === null) return { text: say('logIn'), links: [links.logIn()] };
-  if (reading.filters.words !== undefined || reading.pointsAt !== null) return ownOfOne(parts, question);
-  const { total, registrations } = await listOwnRegistrations(parts, { caller, page: 1 });
+  if (reading.filters.words !== undefined || reading.pointsAt !== null) return ownOfOne(deps, question);
+  const { total, registrations } = await listOwnRegistrations(deps, { caller, page: 1 });
   if (total === 0) return { text: say('ownNone'), links: [links.allEvents()], filters: {} };
   const shown = registrations.slice(0, chatLimits.events);
   const head =
@@ -32,13 +32,13 @@ export async function ownRegistrations(parts: AssistantParts, question: Question
   };
 }
 
-async function ownOfOne(parts: AssistantParts, question: Question): Promise<Answer> {
+async function ownOfOne(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller } = question;
-  const meant = await eventMeant(parts, question);
+  const meant = await eventMeant(deps, question);
   if (meant.kind !== 'one' || caller === null) return notOne(meant as never, question);
   const { event } = meant;
   const { title } = event;
-  const own = await showOwnRegistration(parts, { caller, eventId: event.id });
+  const own = await showOwnRegistration(deps, { caller, eventId: event.id });
   const text = canManage(caller, event)
     ? say('ownOrganised', { title })
     : own === null

@@ -1,11 +1,11 @@
 import type { ChatAction } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
-import { kinderEnd } from '../../../contracts/payment-terms.ts';
+import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { canManage, presentEvent, refundableUntil, type WholeEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { say } from '../say.ts';
 import { notOne } from './about-event.ts';
@@ -17,12 +17,12 @@ import { asGuest, eventMeant } from './which-event.ts';
  * Proposes what somebody wants done. Nothing is done here: the reply carries a button, and the client makes the
  * ordinary call once the person has confirmed it.
  */
-export async function propose(parts: AssistantParts, question: Question): Promise<Answer> {
+export async function propose(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
   const kind = reading.action ?? 'register';
   if (kind !== 'register' && caller === null) return { text: say('act.logInFirst'), links: [links.logIn()] };
-  const meant = await eventMeant(parts, question);
-  if (meant.kind === 'unnamed' && kind !== 'register' && caller !== null) return choose(parts, caller, kind);
+  const meant = await eventMeant(deps, question);
+  if (meant.kind === 'unnamed' && kind !== 'register' && caller !== null) return choose(deps, caller, kind);
   if (meant.kind !== 'one') {
     const text =
       meant.kind === 'unnamed' || reading.filters.words === undefined
@@ -31,20 +31,20 @@ export async function propose(parts: AssistantParts, question: Question): Promis
     return { ...notOne(meant, question), ...text };
   }
   const { event } = meant;
-  const own = caller === null ? null : await showOwnRegistration(parts, { caller, eventId: event.id });
+  const own = caller === null ? null : await showOwnRegistration(deps, { caller, eventId: event.id });
   const proposal =
-    kind === 'register' ? forRegister(parts, event, own, caller) : await forOwn(parts, kind, event, own);
+    kind === 'register' ? forRegister(deps, event, own, caller) : await forOwn(deps, kind, event, own);
   return { ...proposal, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
 }
 
 /** Without a name: one's own registrations to choose from. */
 async function choose(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   caller: Principal,
   kind: 'cancel' | 'resend_mail',
 ): Promise<Answer> {
-  const { registrations } = await listOwnRegistrations(parts, { caller, page: 1 });
-  const now = parts.clock.now();
+  const { registrations } = await listOwnRegistrations(deps, { caller, page: 1 });
+  const now = deps.clock.now();
   const ahead = registrations
     .filter(({ event }) => Temporal.Instant.compare(Temporal.Instant.from(event.startsAt), now) > 0)
     .slice(0, chatLimits.events);
@@ -53,7 +53,7 @@ async function choose(
 }
 
 function forRegister(
-  { clock }: AssistantParts,
+  { clock }: AssistantDeps,
   event: WholeEvent,
   own: OwnRegistration | null,
   caller: Principal | null,
@@ -79,7 +79,7 @@ function forRegister(
 }
 
 async function forOwn(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   kind: 'cancel' | 'resend_mail',
   event: WholeEvent,
   own: OwnRegistration | null,
@@ -96,27 +96,27 @@ async function forOwn(
     });
     return { text: say('act.resendOffer', { title }), actions: [action] };
   }
-  if (Temporal.Instant.compare(event.startsAt, parts.clock.now()) <= 0) {
+  if (Temporal.Instant.compare(event.startsAt, deps.clock.now()) <= 0) {
     return { text: say('act.cancelStarted', { title }) };
   }
   const action = actionOn(event, {
     kind,
     label: say('act.cancel', { title }),
-    question: await cancelQuestion(parts, event, own),
+    question: await cancelQuestion(deps, event, own),
     done: say('act.cancelDone', { title }),
   });
   return { text: say('act.cancelOffer', { title }), actions: [action] };
 }
 
 async function cancelQuestion(
-  { db, clock, promisedUntil }: AssistantParts,
+  { db, clock, promisedUntil }: AssistantDeps,
   event: WholeEvent,
   own: OwnRegistration,
 ): Promise<string> {
   const { title } = event;
   if (event.pricePaise === null || own.state !== 'confirmed') return say('act.cancelQuestion', { title });
   const promised = await promisedUntil(db, own.$id);
-  const until = kinderEnd(promised, refundableUntil(event), Temporal.Instant.compare);
+  const until = laterDeadline(promised, refundableUntil(event), Temporal.Instant.compare);
   const returned = until !== null && Temporal.Instant.compare(clock.now(), until) <= 0;
   return say(returned ? 'act.cancelQuestionPaid' : 'act.cancelQuestionLate', { title });
 }

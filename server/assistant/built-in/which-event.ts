@@ -2,7 +2,7 @@ import type { ChatFilters } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import { findVisibleEvent, presentEvent, type WholeEvent } from '../../features/events/index.ts';
-import type { AssistantParts } from '../deps.ts';
+import type { AssistantDeps } from '../deps.ts';
 import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
 
@@ -13,14 +13,14 @@ export type Meant =
   | { readonly kind: 'none' | 'unnamed' };
 
 /** Finds the event that a question names, or points back at. */
-export async function eventMeant(parts: AssistantParts, question: Question): Promise<Meant> {
+export async function eventMeant(deps: AssistantDeps, question: Question): Promise<Meant> {
   const { reading, context } = question;
   const { words } = reading.filters;
-  if (words !== undefined) return named(parts, question, words);
+  if (words !== undefined) return named(deps, question, words);
   const pointed = reading.pointsAt === null ? undefined : context?.shown.at(reading.pointsAt);
   const only = context?.shown.length === 1 ? context.shown[0] : undefined;
   const id = reading.pointsAt === null ? (context?.focus ?? only) : pointed;
-  const find = (each: string) => findVisibleEvent(parts.db, each, question.caller);
+  const find = (each: string) => findVisibleEvent(deps.db, each, question.caller);
   const event = id === undefined ? null : await find(id);
   if (event !== null) return { kind: 'one', event };
   const others = await Promise.all((context?.shown ?? []).map(find));
@@ -28,32 +28,32 @@ export async function eventMeant(parts: AssistantParts, question: Question): Pro
   return events.length === 0 ? { kind: 'unnamed' } : { kind: 'several', events };
 }
 
-async function named(parts: AssistantParts, question: Question, words: string): Promise<Meant> {
+async function named(deps: AssistantDeps, question: Question, words: string): Promise<Meant> {
   const { caller, knowledge } = question;
   const from = knowledge.today.toString();
-  const ahead = await search(parts, { caller, filters: { words, from } });
+  const ahead = await search(deps, { caller, filters: { words, from } });
   const found =
-    ahead.total > 0 && ahead.hasAllWords ? ahead : await search(parts, { caller, filters: { words } });
+    ahead.total > 0 && ahead.hasAllWords ? ahead : await search(deps, { caller, filters: { words } });
   const telling = words.split(' ').map((word) => found.corrections[word] ?? word);
   const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, telling) }));
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;
   if (first !== undefined) {
-    if (second === undefined || isWholeTitle(first, telling)) return one(parts, question, first.$id);
+    if (second === undefined || isWholeTitle(first, telling)) return one(deps, question, first.$id);
     return { kind: 'several', events: best.slice(0, chatLimits.events) };
   }
   if (found.hasAllWords && found.total === 1 && found.events[0])
-    return one(parts, question, found.events[0].$id);
+    return one(deps, question, found.events[0].$id);
   const likely = scored.filter(({ share }) => share >= 0.5).map(({ event }) => event);
   const [likeliest, next] = likely;
-  if (likeliest !== undefined && next === undefined) return one(parts, question, likeliest.$id);
+  if (likeliest !== undefined && next === undefined) return one(deps, question, likeliest.$id);
   if (likely.length > 0) return { kind: 'perhaps', events: likely.slice(0, chatLimits.events) };
   const some = found.hasAllWords ? found.events.slice(0, chatLimits.events) : [];
   return some.length > 0 ? { kind: 'perhaps', events: some } : { kind: 'none' };
 }
 
-async function one(parts: AssistantParts, { caller }: Question, id: string): Promise<Meant> {
-  const event = await findVisibleEvent(parts.db, id, caller);
+async function one(deps: AssistantDeps, { caller }: Question, id: string): Promise<Meant> {
+  const event = await findVisibleEvent(deps.db, id, caller);
   return event === null ? { kind: 'none' } : { kind: 'one', event };
 }
 

@@ -1,7 +1,7 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { AnswerFault, type AssistantParts, type LanguageModel, type ModelMessage } from '../deps.ts';
+import { AnswerFault, type AssistantDeps, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';
 import { runTool, type Talk, toolSpecs } from './tools.ts';
 
@@ -15,7 +15,7 @@ const mostCallsARound = 6;
  * @throws AnswerFault when no answer comes in time
  */
 export async function askModel(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   model: LanguageModel,
   question: {
     readonly caller: Principal | null;
@@ -25,8 +25,8 @@ export async function askModel(
   },
 ): Promise<ChatReply> {
   const { caller, request, signal } = question;
-  const zone = request.timeZone ?? parts.calendarZone;
-  const today = parts.clock.now().toZonedDateTimeISO(zone).toPlainDate();
+  const zone = request.timeZone ?? deps.calendarZone;
+  const today = deps.clock.now().toZonedDateTimeISO(zone).toPlainDate();
   const talk: Talk = { caller, today, seen: new Map(), actions: [] };
   const titles = new Map<string, string>();
   const messages: ModelMessage[] = [
@@ -40,10 +40,10 @@ export async function askModel(
   for (let round = 0; round < mostRounds; round++) {
     const onText = cleanStream(titles, question.onText);
     const { text, calls } = await model.complete(messages, toolSpecs, { signal, onText });
-    if (calls.length === 0) return present(parts, { talk, text, titles, request });
+    if (calls.length === 0) return present(deps, { talk, text, titles, request });
     messages.push({ role: 'assistant', content: text, tool_calls: calls });
     for (const call of calls.slice(0, mostCallsARound)) {
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(parts, talk, call) });
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, talk, call) });
     }
     for (const [id, event] of talk.seen) titles.set(id, event.eventTitle);
   }
@@ -51,7 +51,7 @@ export async function askModel(
 }
 
 function present(
-  { siteUrl }: AssistantParts,
+  { siteUrl }: AssistantDeps,
   answer: {
     readonly talk: Talk;
     readonly text: string;

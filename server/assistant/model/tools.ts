@@ -3,7 +3,7 @@ import { ChatFilters, type ChatReply } from '../../../contracts/assistant.ts';
 import type { Question } from '../built-in/answer.ts';
 import { explain } from '../built-in/ask-built-in.ts';
 import { propose } from '../built-in/propose.ts';
-import type { AssistantParts, ToolCall, ToolSpec } from '../deps.ts';
+import type { AssistantDeps, ToolCall, ToolSpec } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 import { nothing } from '../reading/reading.ts';
 
@@ -14,7 +14,7 @@ export interface Talk extends LookUp {
 
 interface Tool {
   readonly spec: ToolSpec;
-  readonly run: (parts: AssistantParts, talk: Talk, input: unknown) => Promise<unknown>;
+  readonly run: (deps: AssistantDeps, talk: Talk, input: unknown) => Promise<unknown>;
 }
 
 const rules = {
@@ -58,24 +58,24 @@ export const toolSpecs: readonly ToolSpec[] = tools.map(({ spec }) => spec);
  *
  * @returns what the model gets to read, as JSON; also where the call makes no sense
  */
-export async function runTool(parts: AssistantParts, talk: Talk, call: ToolCall): Promise<string> {
+export async function runTool(deps: AssistantDeps, talk: Talk, call: ToolCall): Promise<string> {
   const named = tools.find(({ spec }) => spec.name === call.function.name);
   if (named === undefined) return JSON.stringify({ error: 'There is no such tool.' });
-  return JSON.stringify(await named.run(parts, talk, call.function.arguments));
+  return JSON.stringify(await named.run(deps, talk, call.function.arguments));
 }
 
 function tool<Input>(
   name: string,
   description: string,
   input: z.ZodType<Input>,
-  run: (parts: AssistantParts, talk: Talk, input: Input) => Promise<unknown>,
+  run: (deps: AssistantDeps, talk: Talk, input: Input) => Promise<unknown>,
 ): Tool {
   return {
     spec: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
-    async run(parts, talk, text) {
+    async run(deps, talk, text) {
       const read = input.safeParse(parsed(String(text)));
       if (!read.success) return { error: `The arguments are wrong: ${read.error.issues[0]?.message}` };
-      return run(parts, talk, read.data);
+      return run(deps, talk, read.data);
     },
   };
 }
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
 
 /** The same proposal that the built-in assistant makes: a button, and a question before anything is done. */
 async function proposeAction(
-  parts: AssistantParts,
+  deps: AssistantDeps,
   talk: Talk,
   input: z.infer<typeof Proposal>,
 ): Promise<unknown> {
@@ -100,7 +100,7 @@ async function proposeAction(
     context: { filters: {}, shown: [], focus: input.event_id },
     knowledge: { today: talk.today, known: new Set(), context: undefined },
   };
-  const { text, actions = [], events = [] } = await propose(parts, question);
+  const { text, actions = [], events = [] } = await propose(deps, question);
   talk.actions.push(...actions);
   for (const event of events) talk.seen.set(event.$id, event);
   return { shown: actions.length > 0, text };

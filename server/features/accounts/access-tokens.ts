@@ -3,12 +3,12 @@ import * as api from '../../../contracts/access-tokens.ts';
 import { type AccessScope, mostAccessTokens } from '../../../contracts/access-tokens.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { AccessTokens } from '../../infra/db/schema.ts';
-import { type Parts, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { hashSecret, lastSeenPrecision, newSecret } from './rules.ts';
 
@@ -27,13 +27,13 @@ export interface TokenBearer extends Principal {
  * @throws Problem `user_invalid_credentials`, `user_too_many_access_tokens`, `general_rate_limit_exceeded`
  */
 async function createAccessToken(
-  parts: AccountParts,
+  deps: AccountDeps,
   caller: Principal,
   wanted: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
 ): Promise<{ token: AccessTokenRow; secret: string }> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { userId } = caller;
-  const proved = await provePassword(parts, caller, wanted.password);
+  const proved = await provePassword(deps, caller, wanted.password);
   const now = clock.now();
   const secret = prefix + newSecret();
   const token: AccessTokenRow = {
@@ -61,7 +61,7 @@ async function createAccessToken(
  * @throws Problem `user_access_token_not_found`
  */
 async function revokeAccessToken(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { userId, tokenId }: { userId: string; tokenId: string },
 ): Promise<void> {
   if ((await deleteAccessTokens(db, userId, tokenId)) === 0) throw new Problem('user_access_token_not_found');
@@ -69,7 +69,7 @@ async function revokeAccessToken(
 
 /** Who acts by a token; null where it was revoked, has expired or never was. The caller enforces the scopes. */
 export async function principalOfAccessToken(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,
 ): Promise<TokenBearer | null> {
   const now = clock.now();
@@ -146,24 +146,24 @@ export async function deleteExpiredAccessTokens(db: Db, now: Temporal.Instant): 
 const making: Limit = { most: 20, seconds: 3600 };
 
 /** Serves the personal access tokens. */
-export function accessTokenRoutes(bind: Bind, parts: AccountParts): void {
+export function accessTokenRoutes(bind: Bind, deps: AccountDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `access-tokens:${caller.userId}`, making);
+    if (caller !== null) await useLimit(deps, `access-tokens:${caller.userId}`, making);
   };
   bind(api.listAccessTokens, async ({ caller }) => {
-    const tokens = await listAccessTokens(parts.db, caller.userId, parts.clock.now());
+    const tokens = await listAccessTokens(deps.db, caller.userId, deps.clock.now());
     return { total: tokens.length, tokens: tokens.map(present) };
   });
   bind(
     api.createAccessToken,
     async ({ caller, body }) => {
-      const { token, secret } = await createAccessToken(parts, caller, body);
+      const { token, secret } = await createAccessToken(deps, caller, body);
       return { ...present(token), secret };
     },
     limited,
   );
   bind(api.revokeAccessToken, async ({ caller, params }) => {
-    await revokeAccessToken(parts, { userId: caller.userId, tokenId: params.tokenId });
+    await revokeAccessToken(deps, { userId: caller.userId, tokenId: params.tokenId });
     return undefined;
   });
 }

@@ -5,15 +5,15 @@ import { limitExceeded, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { queueMail } from '../mail/index.ts';
 import { inEvenTime } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { isKnownNetwork, networkHash } from './known-networks.ts';
 import { recipientOf } from './notices.ts';
 import { mayAct } from './policy.ts';
 import { attemptDelay, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
 import { findAccount, findVerified } from './store.ts';
 
-type AttemptParts = Pick<AccountParts, 'db' | 'clock'> & {
-  readonly accountSettings: Pick<AccountParts['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;
+type AttemptParts = Pick<AccountDeps, 'db' | 'clock'> & {
+  readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;
 };
 
 /** Under which count a try of an account's password goes. */
@@ -29,18 +29,18 @@ interface AttemptLane {
  * and one for each where it was. Addresses without an account are counted alike.
  */
 export async function laneOfNetwork(
-  parts: AttemptParts,
+  deps: AttemptParts,
   { email, ip }: { email: string; ip: string },
 ): Promise<AttemptLane> {
-  const account = limitKey(parts.accountSettings.secret, email);
-  const known = await isKnownNetwork(parts, email, ip);
-  const network = networkHash(parts, ip).toString('base64url');
+  const account = limitKey(deps.accountSettings.secret, email);
+  const known = await isKnownNetwork(deps, email, ip);
+  const network = networkHash(deps, ip).toString('base64url');
   return { email, known, key: known ? `${account} network ${network}` : account };
 }
 
 /** The count for tries within a session: strangers can't hold up its owner, nor one session another. */
-export function laneOfSession(parts: AttemptParts, email: string, { sessionId }: Principal): AttemptLane {
-  const account = limitKey(parts.accountSettings.secret, email);
+export function laneOfSession(deps: AttemptParts, email: string, { sessionId }: Principal): AttemptLane {
+  const account = limitKey(deps.accountSettings.secret, email);
   return { email, known: true, key: `${account} session ${sessionId}` };
 }
 
@@ -52,12 +52,12 @@ export function laneOfSession(parts: AttemptParts, email: string, { sessionId }:
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function judgeAttempt<Proved>(
-  parts: AttemptParts,
+  deps: AttemptParts,
   lane: AttemptLane,
   judge: () => Promise<Proved | null>,
 ): Promise<Proved> {
-  const { db, clock } = parts;
-  const free = parts.accountSettings.loginsPerHour;
+  const { db, clock } = deps;
+  const free = deps.accountSettings.loginsPerHour;
   const now = clock.now();
   const counted = await countAttempt(db, lane.key, { now, free });
   if (counted.heldUntil !== undefined) {
@@ -72,7 +72,7 @@ export async function judgeAttempt<Proved>(
   }
   if (proved === null) {
     // For addresses without an account too, so that the answer takes the same time.
-    if (counted.failures >= free + failuresBeforeNotice) await inEvenTime(() => tellOwner(parts, lane.email));
+    if (counted.failures >= free + failuresBeforeNotice) await inEvenTime(() => tellOwner(deps, lane.email));
     throw new Problem('user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
@@ -81,23 +81,23 @@ export async function judgeAttempt<Proved>(
 }
 
 /** Forgives the failures of strangers: whoever set another password has nothing to fear of guesses at the old one. */
-export async function forgiveAccount(tx: Tx, parts: AttemptParts, userId: string): Promise<void> {
+export async function forgiveAccount(tx: Tx, deps: AttemptParts, userId: string): Promise<void> {
   const { email } = await findAccount(tx, userId);
-  await forgiveAttempts(tx, limitKey(parts.accountSettings.secret, email));
+  await forgiveAttempts(tx, limitKey(deps.accountSettings.secret, email));
 }
 
 /** Tells the owner by mail, once a day at most. */
-async function tellOwner(parts: AttemptParts, email: string): Promise<void> {
-  const user = await findVerified(parts.db, email);
+async function tellOwner(deps: AttemptParts, email: string): Promise<void> {
+  const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
   try {
-    await useLimit(parts, `failed-logins-notice ${user.id}`, { most: 1, seconds: 24 * 3600 });
+    await useLimit(deps, `failed-logins-notice ${user.id}`, { most: 1, seconds: 24 * 3600 });
   } catch (error) {
     if (error instanceof Problem && error.type === 'general_rate_limit_exceeded') return;
     throw error;
   }
-  const { recoveryUrl } = parts.accountSettings;
-  await transaction(parts.db, (tx) =>
+  const { recoveryUrl } = deps.accountSettings;
+  await transaction(deps.db, (tx) =>
     queueMail(tx, {
       kind: 'failed_logins_notice',
       to: recipientOf(user),

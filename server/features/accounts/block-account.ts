@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
@@ -8,7 +8,7 @@ import { announceEnd, recipientOf } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
 import { lockUser, type UserRow, updateUser } from './store.ts';
 
-type BlockingParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
+type BlockingParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 /**
  * Shuts somebody out: their sessions end at once, their access tokens open nothing, nobody logs in with the account,
@@ -17,16 +17,16 @@ type BlockingParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
  * @throws Problem `user_not_found`; `user_is_administrator`, so that nobody locks the site's people out one by one
  */
 export async function blockAccount(
-  parts: BlockingParts,
+  deps: BlockingParts,
   { caller, userId, reason }: { caller: Principal; userId: string; reason: string },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const user = person(await lockUser(tx, userId));
     if (user.administrator_since !== null) throw new Problem('user_is_administrator');
     if (user.blocked_at !== null) return;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await updateUser(tx, userId, now, { blocked_at: now, blocked_reason: reason });
-    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
+    announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
     const object = { kind: 'user', id: userId } as const;
     await recordAction(tx, now, {
       action: 'user_blocked',
@@ -49,14 +49,14 @@ export async function blockAccount(
  * @throws Problem `user_not_found`
  */
 export async function unblockAccount(
-  parts: BlockingParts,
+  deps: BlockingParts,
   { caller, userId }: { caller: Principal; userId: string },
   unblocked: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const user = person(await lockUser(tx, userId));
     if (user.blocked_at === null) return;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await updateUser(tx, userId, now, { blocked_at: null, blocked_reason: null });
     const object = { kind: 'user', id: userId } as const;
     await recordAction(tx, now, { action: 'user_unblocked', actorId: caller.userId, object });

@@ -3,7 +3,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { queueMail } from '../mail/index.ts';
 import { checkCode, createCode, deleteCodes, useCode } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { countChangeMail } from './mail-limits.ts';
 import { announcePerson, recipientOf } from './notices.ts';
 import { lockProved, provePassword } from './prove-password.ts';
@@ -18,36 +18,31 @@ import { type AccountRow, deletePending, findAccount, findVerified, lockUser, up
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function askForEmailChange(
-  parts: AccountParts,
+  deps: AccountDeps,
   caller: Principal,
   asked: { email: string; password: string },
 ): Promise<AccountRow> {
   const { userId } = caller;
-  const account = await provePassword(parts, caller, asked.password);
+  const account = await provePassword(deps, caller, asked.password);
   const isBack = asked.email === account.email;
-  if (!isBack) await countChangeMail(parts, { userId, email: asked.email });
-  return transaction(parts.db, async (tx) => {
+  if (!isBack) await countChangeMail(deps, { userId, email: asked.email });
+  return transaction(deps.db, async (tx) => {
     await lockProved(tx, account);
     await deleteCodes(tx, userId, 'email_change');
-    await updateUser(tx, userId, parts.clock.now(), { pending_email: isBack ? null : asked.email });
-    if (!isBack) await mailNewAddress(tx, parts, account, asked.email);
-    announcePerson(tx, parts, userId, 'update');
+    await updateUser(tx, userId, deps.clock.now(), { pending_email: isBack ? null : asked.email });
+    if (!isBack) await mailNewAddress(tx, deps, account, asked.email);
+    announcePerson(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }
 
-async function mailNewAddress(
-  tx: Tx,
-  parts: AccountParts,
-  account: AccountRow,
-  email: string,
-): Promise<void> {
+async function mailNewAddress(tx: Tx, deps: AccountDeps, account: AccountRow, email: string): Promise<void> {
   const owner = await findVerified(tx, email);
   if (owner !== null) {
-    await mailAddressTaken(tx, parts, owner);
+    await mailAddressTaken(tx, deps, owner);
     return;
   }
-  const code = await createCode(tx, parts, { userId: account.id, purpose: 'email_change' });
+  const code = await createCode(tx, deps, { userId: account.id, purpose: 'email_change' });
   await queueMail(tx, {
     kind: 'email_change_code',
     to: recipientOf(account, email),
@@ -63,12 +58,12 @@ async function mailNewAddress(
  * @throws Problem `user_invalid_token`; `user_already_exists` when somebody else confirmed the address first
  */
 export async function confirmEmailChange(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; code: string },
 ): Promise<AccountRow> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { userId } = given;
-  const code = await checkCode(parts, { userId, purpose: 'email_change', code: given.code });
+  const code = await checkCode(deps, { userId, purpose: 'email_change', code: given.code });
   try {
     return await transaction(db, async (tx) => {
       const user = await lockUser(tx, userId);
@@ -78,7 +73,7 @@ export async function confirmEmailChange(
       }
       await deletePending(tx, user.pending_email);
       await updateUser(tx, userId, now, { email: user.pending_email, pending_email: null });
-      await parts.accountHooks.addressProved(tx, { userId, email: user.pending_email });
+      await deps.accountHooks.addressProved(tx, { userId, email: user.pending_email });
       await deleteCodes(tx, userId, 'recovery', 'verification');
       await queueMail(tx, {
         kind: 'email_changed_notice',
@@ -86,7 +81,7 @@ export async function confirmEmailChange(
         about: { userId },
         values: { newAddress: user.pending_email },
       });
-      announcePerson(tx, parts, userId, 'update');
+      announcePerson(tx, deps, userId, 'update');
       return findAccount(tx, userId);
     });
   } catch (error) {

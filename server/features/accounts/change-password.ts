@@ -1,7 +1,7 @@
 import { transaction } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { deleteCodes } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { endAccess } from './end-access.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announcePerson } from './notices.ts';
@@ -16,22 +16,22 @@ import { type AccountRow, findAccount, updateUser } from './store.ts';
  * @throws Problem `user_invalid_credentials`, `general_argument_invalid`, `general_rate_limit_exceeded`
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   caller: Principal,
   given: { password: string; oldPassword: string; address: string },
 ): Promise<AccountRow> {
   const { userId, sessionId } = caller;
-  await checkNewPassword(given.password, parts.accountSettings);
-  const proved = await provePassword(parts, caller, given.oldPassword);
+  await checkNewPassword(given.password, deps.accountSettings);
+  const proved = await provePassword(deps, caller, given.oldPassword);
   const passwordHash = await hashPassword(given.password, `person ${userId}`);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await lockProved(tx, proved);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');
-    await endAccess(tx, parts, userId, { keep: sessionId });
-    await rememberNetwork(tx, parts, { userId, ip: given.address });
-    announcePerson(tx, parts, userId, 'update');
+    await endAccess(tx, deps, userId, { keep: sessionId });
+    await rememberNetwork(tx, deps, { userId, ip: given.address });
+    announcePerson(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }

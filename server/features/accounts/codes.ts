@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Codes } from '../../infra/db/schema.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { newId } from '../../infra/ids.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import {
   codeMinutes,
   codeTries,
@@ -27,10 +27,10 @@ type LinkPurpose = Exclude<CodePurpose, DigitsPurpose>;
  */
 export async function createCode(
   tx: Tx,
-  parts: AccountParts,
+  deps: AccountDeps,
   whose: { userId: string; purpose: DigitsPurpose },
 ): Promise<string> {
-  const { clock, accountSettings } = parts;
+  const { clock, accountSettings } = deps;
   const now = clock.now();
   const id = newId();
   const code = newCode();
@@ -53,13 +53,13 @@ export async function createCode(
  * @throws Problem `user_invalid_token` when it is wrong, too old or used up
  */
 export async function checkCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; purpose: DigitsPurpose; code: string },
 ): Promise<CodeRow> {
   // Outside of any transaction: a failure further on must not give the try back.
-  const code = await spendTry(parts.db, { ...given, now: parts.clock.now() });
+  const code = await spendTry(deps.db, { ...given, now: deps.clock.now() });
   if (code === null) throw new Problem('user_invalid_token');
-  const hash = hashCode(parts.accountSettings.secret, code.id, given.code);
+  const hash = hashCode(deps.accountSettings.secret, code.id, given.code);
   if (!isSame(hash, code.secret_hash)) throw new Problem('user_invalid_token');
   return code;
 }
@@ -72,10 +72,10 @@ export async function checkCode(
  */
 export async function createLink(
   tx: Tx,
-  parts: AccountParts,
+  deps: AccountDeps,
   whose: { userId: string; purpose: LinkPurpose; url: string },
 ): Promise<{ url: string; link: { id: string; expiresAt: Temporal.Instant } }> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const secret = newSecret();
   const link = { id: newId(), expiresAt: now.add({ minutes: linkMinutes }) };
   await insertCode(tx, {
@@ -100,11 +100,11 @@ export async function createLink(
  * @throws Problem `user_invalid_token` when its secret is wrong, too old or used before
  */
 export async function checkLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; purpose: LinkPurpose; secret: string },
 ): Promise<void> {
-  const which = { ...given, secretHash: hashSecret(given.secret), now: parts.clock.now() };
-  if (!(await isLiveLink(parts.db, which))) throw new Problem('user_invalid_token');
+  const which = { ...given, secretHash: hashSecret(given.secret), now: deps.clock.now() };
+  if (!(await isLiveLink(deps.db, which))) throw new Problem('user_invalid_token');
 }
 
 /**
@@ -114,10 +114,10 @@ export async function checkLink(
  */
 export async function consumeLink(
   tx: Tx,
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; purpose: LinkPurpose; secret: string },
 ): Promise<CodeRow> {
-  const which = { ...given, secretHash: hashSecret(given.secret), now: parts.clock.now() };
+  const which = { ...given, secretHash: hashSecret(given.secret), now: deps.clock.now() };
   const link = await useLink(tx, which);
   if (link === null) throw new Problem('user_invalid_token');
   return link;

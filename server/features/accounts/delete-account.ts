@@ -8,7 +8,7 @@ import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteExpiredCodes } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import { noPassword } from './passwords.ts';
@@ -25,28 +25,28 @@ import { deletePendingBefore, updateUser } from './store.ts';
  *   `user_holds_paid_seats` with the number in `about.seats`, where paid seats would be lost and `giveUpSeats` does not say so
  */
 export async function deleteAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   caller: Principal,
   given: { password: string; giveUpSeats?: boolean | undefined },
 ): Promise<void> {
   const { userId } = caller;
   const { giveUpSeats = false } = given;
-  const proved = await provePassword(parts, caller, given.password);
-  await transaction(parts.db, async (tx) => {
+  const proved = await provePassword(deps, caller, given.password);
+  await transaction(deps.db, async (tx) => {
     await lockProved(tx, proved);
-    const events = await parts.accountHooks.upcomingEventsOf(tx, userId);
+    const events = await deps.accountHooks.upcomingEventsOf(tx, userId);
     if (events > 0) throw new Problem('user_organises_events', { about: { events: String(events) } });
-    const seats = giveUpSeats ? 0 : await parts.accountHooks.forfeitedSeatsOf(tx, userId);
+    const seats = giveUpSeats ? 0 : await deps.accountHooks.forfeitedSeatsOf(tx, userId);
     if (seats > 0) throw new Problem('user_holds_paid_seats', { about: { seats: String(seats) } });
-    const unsettled = await parts.accountHooks.unsettledEventsOf(tx, userId);
+    const unsettled = await deps.accountHooks.unsettledEventsOf(tx, userId);
     if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
-    await parts.accountHooks.accountDeleted(tx, userId);
+    await deps.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
     await deleteAccessTokens(tx, userId);
-    announceEnd(tx, parts, userId, await deleteSessions(tx, userId));
-    const now = parts.clock.now();
+    announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
+    const now = deps.clock.now();
     await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
-    announcePerson(tx, parts, userId, 'delete');
+    announcePerson(tx, deps, userId, 'delete');
   });
 }
 
@@ -73,18 +73,18 @@ const forgetStale = job('forget_stale_accounts', z.unknown(), 3);
 
 /** Removes what is over: codes, sessions, access tokens, and sign-ups that nobody confirmed. */
 export function forgetStaleRecurring(
-  parts: Pick<AccountParts, 'db' | 'clock'> & {
-    readonly accountSettings: Pick<AccountParts['accountSettings'], 'unconfirmedDays'>;
+  deps: Pick<AccountDeps, 'db' | 'clock'> & {
+    readonly accountSettings: Pick<AccountDeps['accountSettings'], 'unconfirmedDays'>;
   },
 ): Recurring {
   const handler = handle(forgetStale, async () => {
-    const now = parts.clock.now();
-    await deleteExpiredCodes(parts.db, now);
-    await deleteExpiredSessions(parts.db, now);
-    await deleteExpiredAccessTokens(parts.db, now);
-    await forgetOldAttempts(parts.db, now);
-    await forgetOldNetworks(parts.db, now);
-    await deletePendingBefore(parts.db, now.subtract({ hours: 24 * parts.accountSettings.unconfirmedDays }));
+    const now = deps.clock.now();
+    await deleteExpiredCodes(deps.db, now);
+    await deleteExpiredSessions(deps.db, now);
+    await deleteExpiredAccessTokens(deps.db, now);
+    await forgetOldAttempts(deps.db, now);
+    await forgetOldNetworks(deps.db, now);
+    await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));
   });
   return { cron: '41 * * * *', handler };
 }

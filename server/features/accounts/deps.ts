@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Origins } from '../../infra/http/origins.ts';
 import type { PasswordRules } from './passwords.ts';
 
@@ -40,7 +40,7 @@ interface AccountHooks {
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }
 
-export type AccountParts = Parts & {
+export type AccountDeps = Deps & {
   readonly accountSettings: AccountSettings;
   readonly origins: Origins;
   readonly accountHooks: AccountHooks;

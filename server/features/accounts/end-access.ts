@@ -2,7 +2,7 @@ import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { deleteAccessTokens } from './access-tokens.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
@@ -15,15 +15,15 @@ import { deleteSessions } from './sessions.ts';
  */
 export async function endAccess(
   tx: Tx,
-  parts: AccountParts,
+  deps: AccountDeps,
   userId: string,
   { keep }: { keep?: string } = {},
 ): Promise<void> {
   await deleteAccessTokens(tx, userId);
   await forgetNetworks(tx, userId);
-  await parts.accountHooks.voidSecretAddresses(tx, userId);
+  await deps.accountHooks.voidSecretAddresses(tx, userId);
   const ended = await deleteSessions(tx, userId, keep === undefined ? {} : { except: keep });
-  announceEnd(tx, parts, userId, ended);
+  announceEnd(tx, deps, userId, ended);
 }
 
 /**
@@ -31,15 +31,15 @@ export async function endAccess(
  *
  * @throws Problem `user_session_not_found`
  */
-export async function endSession(parts: AccountParts, which: Principal): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+export async function endSession(deps: AccountDeps, which: Principal): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     const ended = await deleteSessions(tx, which.userId, { only: which.sessionId });
     if (ended.length === 0) throw new Problem('user_session_not_found');
-    announceEnd(tx, parts, which.userId, ended);
+    announceEnd(tx, deps, which.userId, ended);
   });
 }
 
 /** Logs a person out everywhere, other assistants and calendar programs too. */
-export async function endAllSessions(parts: AccountParts, userId: string): Promise<void> {
-  await transaction(parts.db, (tx) => endAccess(tx, parts, userId));
+export async function endAllSessions(deps: AccountDeps, userId: string): Promise<void> {
+  await transaction(deps.db, (tx) => endAccess(tx, deps, userId));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../infra/db/database.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
 import { hashSecret, isSame, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
@@ -15,19 +15,19 @@ import { deleteUnused, insertUnlessKnown } from './store.ts';
  * Makes the function that tells who asks: the first of cookie, legacy cookie, session header, JWT and fallback header
  * that stands for a running session (v1 contract, Sessions).
  */
-export function identify(parts: AccountParts): (request: FastifyRequest) => Promise<Principal | null> {
+export function identify(deps: AccountDeps): (request: FastifyRequest) => Promise<Principal | null> {
   return async (request) => {
-    const { first, last } = presentedSessions(parts, request);
+    const { first, last } = presentedSessions(deps, request);
     // Both cookies carry the same text; one look at it is enough.
     for (const text of new Set(first)) {
-      const principal = await principalOfSession(parts, text);
+      const principal = await principalOfSession(deps, text);
       if (principal !== null) return principal;
     }
     const token = request.headers['x-appwrite-jwt'];
-    const principal = typeof token === 'string' ? await principalOfJwt(parts, token) : null;
+    const principal = typeof token === 'string' ? await principalOfJwt(deps, token) : null;
     if (principal !== null) return principal;
     for (const text of last) {
-      const fallback = await principalOfSession(parts, text);
+      const fallback = await principalOfSession(deps, text);
       if (fallback !== null) return fallback;
     }
     return null;
@@ -35,46 +35,43 @@ export function identify(parts: AccountParts): (request: FastifyRequest) => Prom
 }
 
 /** Who holds a session, by the text of its cookie; `null` when it is over or never was. */
-export async function principalOfSession(parts: AccountParts, text: string): Promise<Principal | null> {
+export async function principalOfSession(deps: AccountDeps, text: string): Promise<Principal | null> {
   const credentials = decodeCredentials(text);
   if (credentials === null) return null;
   const { id, secret } = credentials;
-  const now = parts.clock.now();
-  return seen(
-    parts,
-    await findRunningBySecret(parts.db, { userId: id, secretHash: hashSecret(secret), now }),
-  );
+  const now = deps.clock.now();
+  return seen(deps, await findRunningBySecret(deps.db, { userId: id, secretHash: hashSecret(secret), now }));
 }
 
-async function principalOfJwt(parts: AccountParts, token: string): Promise<Principal | null> {
-  const now = parts.clock.now();
-  const claims = readJwt(parts.accountSettings.secret, token, now);
+async function principalOfJwt(deps: AccountDeps, token: string): Promise<Principal | null> {
+  const now = deps.clock.now();
+  const claims = readJwt(deps.accountSettings.secret, token, now);
   if (claims === null) return null;
-  const principal = await seen(parts, await findRunningById(parts.db, { ...claims, now }));
+  const principal = await seen(deps, await findRunningById(deps.db, { ...claims, now }));
   return principal && { ...principal, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
 }
 
-async function seen(parts: AccountParts, running: Running | null): Promise<Principal | null> {
+async function seen(deps: AccountDeps, running: Running | null): Promise<Principal | null> {
   if (running === null) return null;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const isStale = Temporal.Instant.compare(running.lastSeenAt, now.subtract(lastSeenPrecision)) <= 0;
-  if (isStale) await noteRequest(parts, running.sessionId, now);
+  if (isStale) await noteRequest(deps, running.sessionId, now);
   const { userId, sessionId, administrator } = running;
   return { userId, sessionId, ...(administrator && { administrator }) };
 }
 
 /** A database that cannot be written to for a while must not log everybody out. */
-async function noteRequest(parts: AccountParts, sessionId: string, now: Temporal.Instant): Promise<void> {
+async function noteRequest(deps: AccountDeps, sessionId: string, now: Temporal.Instant): Promise<void> {
   try {
-    await touchSession(parts.db, sessionId, now);
+    await touchSession(deps.db, sessionId, now);
   } catch (error) {
-    parts.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
+    deps.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
   }
 }
 
 /** Those of the sessions that are still running, by their ids, with the rights that their owners have now. */
 export async function findRunning(
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   sessionIds: readonly string[],
 ): Promise<Map<string, Principal>> {
   const running = await listRunning(db, sessionIds, clock.now());
@@ -148,11 +145,11 @@ function encode(value: unknown): string {
  *
  * @throws Problem `general_rate_limit_exceeded`
  */
-export async function issueJwt(parts: AccountParts, caller: Principal): Promise<string> {
-  await useLimit(parts, `jwt ${caller.userId}`, perHour(jwtsPerHour));
-  const expiresAt = parts.clock.now().add(jwtLifetime);
+export async function issueJwt(deps: AccountDeps, caller: Principal): Promise<string> {
+  await useLimit(deps, `jwt ${caller.userId}`, perHour(jwtsPerHour));
+  const expiresAt = deps.clock.now().add(jwtLifetime);
   const { userId, sessionId } = caller;
-  return signJwt(parts.accountSettings.secret, {
+  return signJwt(deps.accountSettings.secret, {
     userId,
     sessionId,
     exp: Math.floor(expiresAt.epochMilliseconds / 1000),

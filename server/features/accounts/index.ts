@@ -2,7 +2,7 @@ import type { Account } from '../../../contracts/accounts.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
 import { forgetStaleRecurring } from './delete-account.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers } from './store.ts';
@@ -10,7 +10,7 @@ import { findAccount, findUser, listUsers } from './store.ts';
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
-export type { AccountParts } from './deps.ts';
+export type { AccountDeps } from './deps.ts';
 export {
   createGuest,
   findRunning,
@@ -35,8 +35,8 @@ export {
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 
 /** What this feature does by the clock. */
-export function accountRecurring(parts: AccountParts): Recurring[] {
-  return [forgetStaleRecurring(parts)];
+export function accountRecurring(deps: AccountDeps): Recurring[] {
+  return [forgetStaleRecurring(deps)];
 }
 
 /** An account as its owner sees it; `null` when it may not act (any more). */

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { networksOf } from '../../infra/http/request-limits.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { keyFor } from './rules.ts';
 
-type NetworkParts = Pick<AccountParts, 'db' | 'clock'> & {
-  readonly accountSettings: Pick<AccountParts['accountSettings'], 'secret'>;
+type NetworkParts = Pick<AccountDeps, 'db' | 'clock'> & {
+  readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret'>;
 };
 
 /** Networks that are remembered per account; the one that was used longest ago goes first. */
@@ -22,15 +22,15 @@ export function networkHash({ accountSettings }: Pick<NetworkParts, 'accountSett
 }
 
 /** Whether the account with this verified address was logged in to from here before. */
-export async function isKnownNetwork(parts: NetworkParts, email: string, ip: string): Promise<boolean> {
-  const since = parts.clock.now().subtract({ hours: 24 * knownDays });
-  const found = await parts.db
+export async function isKnownNetwork(deps: NetworkParts, email: string, ip: string): Promise<boolean> {
+  const since = deps.clock.now().subtract({ hours: 24 * knownDays });
+  const found = await deps.db
     .selectFrom('known_networks')
     .innerJoin('users', 'users.id', 'known_networks.user_id')
     .select('user_id')
     .where('users.email', '=', email)
     .where('users.email_verified_at', 'is not', null)
-    .where('network_hash', '=', networkHash(parts, ip))
+    .where('network_hash', '=', networkHash(deps, ip))
     .where('last_login_at', '>', since)
     .executeTakeFirst();
   return found !== undefined;
@@ -39,14 +39,14 @@ export async function isKnownNetwork(parts: NetworkParts, email: string, ip: str
 /** Remembers from where somebody proved to be the owner. */
 export async function rememberNetwork(
   tx: Tx,
-  parts: NetworkParts,
+  deps: NetworkParts,
   { userId, ip }: { userId: string; ip: string | null },
 ): Promise<void> {
   if (ip === null) return;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await tx
     .insertInto('known_networks')
-    .values({ user_id: userId, network_hash: networkHash(parts, ip), last_login_at: now })
+    .values({ user_id: userId, network_hash: networkHash(deps, ip), last_login_at: now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_login_at: now }),
     )

@@ -1,5 +1,5 @@
 import { type Limit, type Use, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { isKnownNetwork, networkHash } from './known-networks.ts';
 import {
   changesOfPerson,
@@ -20,12 +20,12 @@ import { findOldestPending } from './store.ts';
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countSignUpMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, ip, userId }: { email: string; ip: string; userId: string },
 ): Promise<void> {
-  const address = addressKey(parts, email);
-  const network = networkHash(parts, ip).toString('base64url');
-  await useLimits(parts, [
+  const address = addressKey(deps, email);
+  const network = networkHash(deps, ip).toString('base64url');
+  await useLimits(deps, [
     { key: `signup-of ${network} ${address}`, limit: signUpsOfNetwork },
     ...each(`signup-to ${address}`, codeSends),
     ...each(`code-of ${userId}`, codeSends),
@@ -39,15 +39,15 @@ export async function countSignUpMail(
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countCodeMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, ip, userId }: { email: string; ip: string; userId: string },
 ): Promise<void> {
-  const address = addressKey(parts, email);
-  const pending = await findOldestPending(parts.db, email, userId);
+  const address = addressKey(deps, email);
+  const pending = await findOldestPending(deps.db, email, userId);
   const own = pending === null ? [] : each(`code-of ${userId}`, codeSends);
   const shared =
     pending === 'oldest' ? [] : each(`${pending === null ? 'code' : 'signup'}-to ${address}`, codeSends);
-  await useLimits(parts, [...mailsOfNetwork(parts, ip), ...own, ...shared]);
+  await useLimits(deps, [...mailsOfNetwork(deps, ip), ...own, ...shared]);
 }
 
 /**
@@ -56,14 +56,14 @@ export async function countCodeMail(
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countRecoveryMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
-  const address = addressKey(parts, email);
-  const network = networkHash(parts, ip).toString('base64url');
-  const known = await isKnownNetwork(parts, email, ip);
-  await useLimits(parts, [
-    ...mailsOfNetwork(parts, ip),
+  const address = addressKey(deps, email);
+  const network = networkHash(deps, ip).toString('base64url');
+  const known = await isKnownNetwork(deps, email, ip);
+  await useLimits(deps, [
+    ...mailsOfNetwork(deps, ip),
     ...each(`recovery-of ${network} ${address}`, codeSends),
     ...(known ? [] : each(`recovery-to ${address}`, recoveriesOfStrangers)),
   ]);
@@ -75,11 +75,11 @@ export async function countRecoveryMail(
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countChangeMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {
-  const address = addressKey(parts, email);
-  await useLimits(parts, [
+  const address = addressKey(deps, email);
+  await useLimits(deps, [
     ...each(`email-changes-of ${userId}`, codeSends),
     { key: `email-change-of ${userId} ${address}`, limit: changesOfPerson },
     ...each(`email-change-to ${address}`, codeSends),
@@ -87,11 +87,11 @@ export async function countChangeMail(
 }
 
 /** What one network may ask to have mailed, whatever the addresses: as much as it may sign up. */
-function mailsOfNetwork({ accountSettings }: AccountParts, ip: string): Use[] {
+function mailsOfNetwork({ accountSettings }: AccountDeps, ip: string): Use[] {
   return usesOfNetwork('account-mails', ip, perHour(accountSettings.signupsPerHour));
 }
 
-function addressKey({ accountSettings }: AccountParts, email: string): string {
+function addressKey({ accountSettings }: AccountDeps, email: string): string {
   return limitKey(accountSettings.secret, email);
 }
 

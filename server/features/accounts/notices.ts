@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { type MailTopic, mailTopics, type Notifications } from '../../../contracts/notifications.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Recipient } from '../mail/index.ts';
 import { findPeople, type Person, type UserRow } from './store.ts';
 
 /** Tells every process that sessions ended, so that open connections in their name are closed. */
 export function announceEnd(
   tx: Tx,
-  parts: Pick<Parts, 'bus'>,
+  deps: Pick<Deps, 'bus'>,
   userId: string,
   sessionIds: readonly string[],
 ): void {
-  if (sessionIds.length > 0) parts.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
+  if (sessionIds.length > 0) deps.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
 }
 
 /** Tells every process that a person changed: to themselves as an account, to others as a record. */
 export function announcePerson(
   tx: Tx,
-  parts: Pick<Parts, 'bus'>,
+  deps: Pick<Deps, 'bus'>,
   userId: string,
   action: 'create' | 'update' | 'delete',
 ): void {
-  parts.bus.publishAfter(tx, { topic: 'account', userId });
-  parts.bus.publishAfter(tx, { topic: 'document', collection: 'users', id: userId, action });
+  deps.bus.publishAfter(tx, { topic: 'account', userId });
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'users', id: userId, action });
 }
 
 /** Whom a mail reaches: the person at their address, or at `address` where another one is to be proved. */
@@ -45,7 +45,7 @@ export async function readWanted(db: Db, userId: string): Promise<Notifications>
  * different ones at a time both have their way.
  */
 export async function muteMails(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   changes: Partial<Record<MailTopic, boolean | undefined>>,
 ): Promise<Notifications> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { judgeAttempt, laneOfSession } from './attempts.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
 
@@ -13,13 +13,13 @@ import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function provePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   caller: Principal,
   password: string,
 ): Promise<AccountRow> {
-  const account = await findAccount(parts.db, caller.userId);
-  const lane = laneOfSession(parts, account.email, caller);
-  return judgeAttempt(parts, lane, async () =>
+  const account = await findAccount(deps.db, caller.userId);
+  const lane = laneOfSession(deps, account.email, caller);
+  return judgeAttempt(deps, lane, async () =>
     (await isPassword(password, account.password_hash, `person ${caller.userId}`)) ? account : null,
   );
 }

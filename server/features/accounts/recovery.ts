@@ -5,7 +5,7 @@ import { newId } from '../../infra/ids.ts';
 import { queueMail } from '../mail/index.ts';
 import { forgiveAccount } from './attempts.ts';
 import { checkLink, consumeLink, createLink, deleteCodes, inEvenTime } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { endAccess } from './end-access.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { countRecoveryMail } from './mail-limits.ts';
@@ -22,24 +22,24 @@ import { findAccount, findVerified, lockUser, updateUser } from './store.ts';
  * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
  */
 export async function askForRecovery(
-  parts: AccountParts,
+  deps: AccountDeps,
   asked: { email: string; url: string; ip: string },
 ): Promise<TokenRow> {
-  checkReturnUrl(parts, asked.url);
-  await countRecoveryMail(parts, asked);
-  await inEvenTime(() => mailRecovery(parts, asked));
-  const now = parts.clock.now();
+  checkReturnUrl(deps, asked.url);
+  await countRecoveryMail(deps, asked);
+  await inEvenTime(() => mailRecovery(deps, asked));
+  const now = deps.clock.now();
   return { id: newId(), createdAt: now, userId: '', expiresAt: now.add({ minutes: linkMinutes }) };
 }
 
 async function mailRecovery(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, url }: { email: string; url: string },
 ): Promise<void> {
-  const user = await findVerified(parts.db, email);
+  const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
-  await transaction(parts.db, async (tx) => {
-    const link = await createLink(tx, parts, { userId: user.id, purpose: 'recovery', url });
+  await transaction(deps.db, async (tx) => {
+    const link = await createLink(tx, deps, { userId: user.id, purpose: 'recovery', url });
     await queueMail(tx, {
       kind: 'password_recovery',
       to: recipientOf(user),
@@ -56,24 +56,24 @@ async function mailRecovery(
  * @throws Problem `user_invalid_token`, `general_argument_invalid`
  */
 export async function recoverPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; secret: string; password: string; ip: string },
 ): Promise<TokenRow> {
   const { userId } = given;
-  await checkNewPassword(given.password, parts.accountSettings);
+  await checkNewPassword(given.password, deps.accountSettings);
   // Before the work of a hash, which nobody gets for a guessed secret.
-  await checkLink(parts, { userId, purpose: 'recovery', secret: given.secret });
+  await checkLink(deps, { userId, purpose: 'recovery', secret: given.secret });
   const passwordHash = await hashPassword(given.password, hashingSource(given.ip));
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
-    const link = await consumeLink(tx, parts, { userId, purpose: 'recovery', secret: given.secret });
-    const now = parts.clock.now();
+    const link = await consumeLink(tx, deps, { userId, purpose: 'recovery', secret: given.secret });
+    const now = deps.clock.now();
     await updateUser(tx, userId, now, { password_hash: passwordHash, password_changed_at: now });
     await deleteCodes(tx, userId, 'recovery');
-    await endAccess(tx, parts, userId);
-    await rememberNetwork(tx, parts, { userId, ip: given.ip });
-    await forgiveAccount(tx, parts, userId);
-    announcePerson(tx, parts, userId, 'update');
+    await endAccess(tx, deps, userId);
+    await rememberNetwork(tx, deps, { userId, ip: given.ip });
+    await forgiveAccount(tx, deps, userId);
+    announcePerson(tx, deps, userId, 'update');
     return { id: link.id, createdAt: link.created_at, userId, expiresAt: link.expires_at };
   });
 }
@@ -85,22 +85,22 @@ export async function recoverPassword(
  * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
  */
 export async function askForVerification(
-  parts: AccountParts,
+  deps: AccountDeps,
   asked: { userId: string; url: string },
 ): Promise<TokenRow> {
   const { userId, url } = asked;
-  checkReturnUrl(parts, url);
-  for (const limit of codeSends) await useLimit(parts, `verification ${limit.seconds} ${userId}`, limit);
-  return transaction(parts.db, async (tx) => {
+  checkReturnUrl(deps, url);
+  for (const limit of codeSends) await useLimit(deps, `verification ${limit.seconds} ${userId}`, limit);
+  return transaction(deps.db, async (tx) => {
     const user = await findAccount(tx, userId);
-    const { url: address, link } = await createLink(tx, parts, { userId, purpose: 'verification', url });
+    const { url: address, link } = await createLink(tx, deps, { userId, purpose: 'verification', url });
     await queueMail(tx, {
       kind: 'verification',
       to: recipientOf(user),
       about: { userId },
       values: { url: address, minutes: linkMinutes },
     });
-    return { ...link, createdAt: parts.clock.now(), userId };
+    return { ...link, createdAt: deps.clock.now(), userId };
   });
 }
 
@@ -110,11 +110,11 @@ export async function askForVerification(
  * @throws Problem `user_invalid_token`
  */
 export async function verifyAddress(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; secret: string },
 ): Promise<TokenRow> {
-  return transaction(parts.db, async (tx) => {
-    const link = await consumeLink(tx, parts, { ...given, purpose: 'verification' });
+  return transaction(deps.db, async (tx) => {
+    const link = await consumeLink(tx, deps, { ...given, purpose: 'verification' });
     return { id: link.id, createdAt: link.created_at, userId: given.userId, expiresAt: link.expires_at };
   });
 }
@@ -124,7 +124,7 @@ export async function verifyAddress(
  *
  * @throws Problem `general_argument_invalid`
  */
-function checkReturnUrl({ origins }: AccountParts, url: string): void {
+function checkReturnUrl({ origins }: AccountDeps, url: string): void {
   if (origins.mayReturnTo(new URL(url))) return;
   throw invalidField('url', 'The address must be on this site or on a registered origin');
 }

@@ -6,7 +6,7 @@ import { accessTokenRoutes } from './access-tokens.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { presentAccount, presentPrefs, presentProfile, presentToken } from './present.ts';
 import { askForRecovery, askForVerification, recoverPassword, verifyAddress } from './recovery.ts';
 import { confirmationsPerHour, perHour } from './rules.ts';
@@ -17,91 +17,91 @@ import { findAccount } from './store.ts';
 import { acceptTerms, updatePrefs, updateProfile } from './update-profile.ts';
 
 /** Serves accounts and sessions. */
-export function accountRoutes(bind: Bind, parts: AccountParts): void {
-  sessionRoutes(bind, parts);
-  accessTokenRoutes(bind, parts);
-  lifeRoutes(bind, parts);
-  credentialRoutes(bind, parts);
-  linkRoutes(bind, parts);
-  profileRoutes(bind, parts);
+export function accountRoutes(bind: Bind, deps: AccountDeps): void {
+  sessionRoutes(bind, deps);
+  accessTokenRoutes(bind, deps);
+  lifeRoutes(bind, deps);
+  credentialRoutes(bind, deps);
+  linkRoutes(bind, deps);
+  profileRoutes(bind, deps);
 }
 
-function lifeRoutes(bind: Bind, parts: AccountParts): void {
-  const { db, accountSettings } = parts;
+function lifeRoutes(bind: Bind, deps: AccountDeps): void {
+  const { db, accountSettings } = deps;
 
   bind(api.createAccount, async ({ body, request }) => {
-    await useLimits(parts, usesOfNetwork('signup', request.ip, perHour(accountSettings.signupsPerHour)));
+    await useLimits(deps, usesOfNetwork('signup', request.ip, perHour(accountSettings.signupsPerHour)));
     const language = askedLanguage(request);
-    return presentAccount(await signUp(parts, { ...body, language, ip: request.ip }));
+    return presentAccount(await signUp(deps, { ...body, language, ip: request.ip }));
   });
 
   bind(api.getAccount, async ({ caller }) => presentAccount(await findAccount(db, caller.userId)));
 
   bind(api.deleteAccount, async ({ caller, body, request, reply }) => {
-    await deleteAccount(parts, caller, body);
-    clearSession(parts, { request, reply });
+    await deleteAccount(deps, caller, body);
+    clearSession(deps, { request, reply });
     return undefined;
   });
 }
 
-function credentialRoutes(bind: Bind, parts: AccountParts): void {
+function credentialRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.updatePassword, async ({ caller, body, request }) => {
     // Left out, the old password is as wrong as any other.
     const given = { ...body, oldPassword: body.oldPassword ?? '', address: request.ip };
-    return presentAccount(await changePassword(parts, caller, given));
+    return presentAccount(await changePassword(deps, caller, given));
   });
 
   bind(api.updateEmail, async ({ caller, body }) =>
-    presentAccount(await askForEmailChange(parts, caller, body)),
+    presentAccount(await askForEmailChange(deps, caller, body)),
   );
 
   bind(api.confirmEmail, async ({ caller, body }) =>
-    presentAccount(await confirmEmailChange(parts, { userId: caller.userId, code: body.secret })),
+    presentAccount(await confirmEmailChange(deps, { userId: caller.userId, code: body.secret })),
   );
 }
 
-function linkRoutes(bind: Bind, parts: AccountParts): void {
-  const limit = perHour(confirmationsPerHour(parts.accountSettings.signupsPerHour));
+function linkRoutes(bind: Bind, deps: AccountDeps): void {
+  const limit = perHour(confirmationsPerHour(deps.accountSettings.signupsPerHour));
 
   bind(api.createVerification, async ({ caller, body }) =>
-    presentToken(await askForVerification(parts, { userId: caller.userId, url: body.url })),
+    presentToken(await askForVerification(deps, { userId: caller.userId, url: body.url })),
   );
 
   bind(api.confirmVerification, async ({ body, request }) => {
-    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
-    return presentToken(await verifyAddress(parts, body));
+    await useLimits(deps, usesOfNetwork('confirm', request.ip, limit));
+    return presentToken(await verifyAddress(deps, body));
   });
 
   bind(api.createRecovery, async ({ body, request }) =>
-    presentToken(await askForRecovery(parts, { ...body, ip: request.ip })),
+    presentToken(await askForRecovery(deps, { ...body, ip: request.ip })),
   );
 
   bind(api.confirmRecovery, async ({ body, request }) => {
-    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
-    return presentToken(await recoverPassword(parts, { ...body, ip: request.ip }));
+    await useLimits(deps, usesOfNetwork('confirm', request.ip, limit));
+    return presentToken(await recoverPassword(deps, { ...body, ip: request.ip }));
   });
 }
 
-function profileRoutes(bind: Bind, parts: AccountParts): void {
-  const { db } = parts;
+function profileRoutes(bind: Bind, deps: AccountDeps): void {
+  const { db } = deps;
 
   bind(api.updateName, async ({ caller, body }) =>
-    presentAccount(await updateProfile(parts, caller.userId, { name: body.name })),
+    presentAccount(await updateProfile(deps, caller.userId, { name: body.name })),
   );
 
   bind(api.getPrefs, async ({ caller }) => presentPrefs(await findAccount(db, caller.userId)));
 
   bind(api.updatePrefs, async ({ caller, body }) =>
-    presentAccount(await updatePrefs(parts, caller.userId, body.prefs)),
+    presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),
   );
 
   bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId)));
 
   bind(api.updateProfile, async ({ caller, body }) =>
-    presentProfile(await updateProfile(parts, caller.userId, body)),
+    presentProfile(await updateProfile(deps, caller.userId, body)),
   );
 
   bind(api.acceptTerms, async ({ caller, body }) =>
-    presentProfile(await acceptTerms(parts, caller.userId, body.version)),
+    presentProfile(await acceptTerms(deps, caller.userId, body.version)),
   );
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { giveUsesBack, networkOf, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { endAllSessions, endSession } from './end-access.ts';
 import { issueJwt } from './identify.ts';
 import { presentSession, presentToken } from './present.ts';
@@ -28,13 +28,13 @@ interface Exchange {
 }
 
 /** Serves log-in, log-out and everything else about sessions. */
-export function sessionRoutes(bind: Bind, parts: AccountParts): void {
-  openingRoutes(bind, parts);
-  ownSessionRoutes(bind, parts);
+export function sessionRoutes(bind: Bind, deps: AccountDeps): void {
+  openingRoutes(bind, deps);
+  ownSessionRoutes(bind, deps);
 }
 
-function openingRoutes(bind: Bind, parts: AccountParts): void {
-  const { signupsPerHour, loginsPerHour, secret } = parts.accountSettings;
+function openingRoutes(bind: Bind, deps: AccountDeps): void {
+  const { signupsPerHour, loginsPerHour, secret } = deps.accountSettings;
 
   type LogInCall = Exchange & { caller: Principal | null; body: { email: string; password: string } };
   const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
@@ -43,10 +43,10 @@ function openingRoutes(bind: Bind, parts: AccountParts): void {
     // Counted until it succeeds: a house full of people may log in, one that tries passwords on them all may not.
     const failures = usesOfNetwork('failed-logins', request.ip, perHour(loginsPerHour * accountsOfNetwork));
     const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
-    await useLimits(parts, [...failures, tries]);
-    const opened = await logIn(parts, { ...body, address: request.ip, client: clientOf(request) });
-    await giveUsesBack(parts, failures);
-    return handOver(parts, { request, reply }, opened);
+    await useLimits(deps, [...failures, tries]);
+    const opened = await logIn(deps, { ...body, address: request.ip, client: clientOf(request) });
+    await giveUsesBack(deps, failures);
+    return handOver(deps, { request, reply }, opened);
   };
   bind(api.createEmailSession, byPassword);
   bind(api.createEmailSessionOld, byPassword);
@@ -55,22 +55,22 @@ function openingRoutes(bind: Bind, parts: AccountParts): void {
   const byCode = async ({ caller, body, request, reply }: CodeCall) => {
     refuseSecondSession(caller);
     const limit = perHour(confirmationsPerHour(signupsPerHour));
-    await useLimits(parts, usesOfNetwork('confirm', request.ip, limit));
+    await useLimits(deps, usesOfNetwork('confirm', request.ip, limit));
     const client = clientOf(request);
-    const opened = await confirmSignUp(parts, { userId: body.userId, code: body.secret, client });
-    return handOver(parts, { request, reply }, opened);
+    const opened = await confirmSignUp(deps, { userId: body.userId, code: body.secret, client });
+    return handOver(deps, { request, reply }, opened);
   };
   bind(api.createTokenSession, byCode);
   bind(api.updateTokenSession, byCode);
 
   bind(api.createEmailToken, async ({ body, request }) => {
     const asked = { userId: chosenId(body.userId), email: body.email, ip: request.ip };
-    return presentToken(await askForCode(parts, asked));
+    return presentToken(await askForCode(deps, asked));
   });
 }
 
-function ownSessionRoutes(bind: Bind, parts: AccountParts): void {
-  const { db, clock } = parts;
+function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
+  const { db, clock } = deps;
 
   bind(api.listSessions, async ({ caller }) => {
     const { email } = await findAccount(db, caller.userId);
@@ -87,30 +87,30 @@ function ownSessionRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(api.extendSession, async ({ caller, params, request, reply }) => {
-    const session = await prolongSession(parts, named(params.sessionId, caller));
-    if (session.id === caller.sessionId) renewCookies(parts, { request, reply }, session.expires_at);
+    const session = await prolongSession(deps, named(params.sessionId, caller));
+    if (session.id === caller.sessionId) renewCookies(deps, { request, reply }, session.expires_at);
     const { email } = await findAccount(db, caller.userId);
     return presentSession(session, { email, currentId: caller.sessionId });
   });
 
   bind(api.deleteSession, async ({ caller, params, request, reply }) => {
     const which = named(params.sessionId, caller);
-    await endSession(parts, which);
-    if (which.sessionId === caller.sessionId) clearSession(parts, { request, reply });
+    await endSession(deps, which);
+    if (which.sessionId === caller.sessionId) clearSession(deps, { request, reply });
     return undefined;
   });
 
   bind(api.deleteSessions, async ({ caller, request, reply }) => {
-    await endAllSessions(parts, caller.userId);
-    clearSession(parts, { request, reply });
+    await endAllSessions(deps, caller.userId);
+    clearSession(deps, { request, reply });
     return undefined;
   });
 
-  bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(parts, caller) }));
+  bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(deps, caller) }));
 }
 
-function handOver(parts: AccountParts, exchange: Exchange, opened: OpenedSession): api.Session {
-  sendSession(parts, exchange, opened);
+function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
+  sendSession(deps, exchange, opened);
   return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
 import type { Asking } from '../../infra/cache/anonymous-page-cache.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { secondsBetween } from './rules.ts';
 import type { OpenedSession } from './sessions.ts';
 
@@ -27,16 +27,16 @@ export function cookieName(projectId: string): string {
 }
 
 /** Whether a request claims to be somebody's; whether it is, only the database knows. */
-export function carriesSession(parts: AccountParts): (asking: Asking) => boolean {
+export function carriesSession(deps: AccountDeps): (asking: Asking) => boolean {
   return (request) => {
-    const { first, last } = presentedSessions(parts, request);
+    const { first, last } = presentedSessions(deps, request);
     return first.length + last.length > 0 || request.headers['x-appwrite-jwt'] !== undefined;
   };
 }
 
 /** Every session text of a request, in the order in which they count (v1 contract, Sessions). */
 export function presentedSessions(
-  { accountSettings }: AccountParts,
+  { accountSettings }: AccountDeps,
   { cookies, headers }: Asking,
 ): { first: string[]; last: string[] } {
   const name = cookieName(accountSettings.projectId);
@@ -56,49 +56,49 @@ interface Exchange {
 
 /** Hands a session over: as cookies, and to pages of other sites, whose cookies may be blocked, in a header too. */
 export function sendSession(
-  parts: AccountParts,
+  deps: AccountDeps,
   exchange: Exchange,
   { session, secret }: Pick<OpenedSession, 'session' | 'secret'>,
 ): void {
   const text = encodeCredentials({ id: session.user_id, secret });
-  setCookies(parts, exchange, text, session.expires_at);
-  const name = cookieName(parts.accountSettings.projectId);
-  if (parts.origins.isForeign(exchange.request)) {
+  setCookies(deps, exchange, text, session.expires_at);
+  const name = cookieName(deps.accountSettings.projectId);
+  if (deps.origins.isForeign(exchange.request)) {
     exchange.reply.header('x-fallback-cookies', JSON.stringify({ [name]: text }));
   }
 }
 
 /** Has a session's cookies last as long as the session, where it came in cookies. */
-export function renewCookies(parts: AccountParts, exchange: Exchange, expiresAt: Temporal.Instant): void {
-  const text = exchange.request.cookies[cookieName(parts.accountSettings.projectId)];
-  if (text !== undefined) setCookies(parts, exchange, text, expiresAt);
+export function renewCookies(deps: AccountDeps, exchange: Exchange, expiresAt: Temporal.Instant): void {
+  const text = exchange.request.cookies[cookieName(deps.accountSettings.projectId)];
+  if (text !== undefined) setCookies(deps, exchange, text, expiresAt);
 }
 
 function setCookies(
-  parts: AccountParts,
+  deps: AccountDeps,
   { request, reply }: Exchange,
   text: string,
   expiresAt: Temporal.Instant,
 ): void {
-  const name = cookieName(parts.accountSettings.projectId);
+  const name = cookieName(deps.accountSettings.projectId);
   const options = {
-    ...cookieOptions(parts, request),
+    ...cookieOptions(deps, request),
     expires: new Date(expiresAt.epochMilliseconds),
-    maxAge: secondsBetween(parts.clock.now(), expiresAt),
+    maxAge: secondsBetween(deps.clock.now(), expiresAt),
   };
   reply.setCookie(name, text, options).setCookie(`${name}_legacy`, text, options);
 }
 
 /** Has the client forget its session. */
-export function clearSession(parts: AccountParts, { request, reply }: Exchange): void {
-  const name = cookieName(parts.accountSettings.projectId);
-  const options = cookieOptions(parts, request);
+export function clearSession(deps: AccountDeps, { request, reply }: Exchange): void {
+  const name = cookieName(deps.accountSettings.projectId);
+  const options = cookieOptions(deps, request);
   reply.clearCookie(name, options).clearCookie(`${name}_legacy`, options);
-  if (parts.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
+  if (deps.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
 }
 
 /** Only https carries cookies that other sites' pages may send along. */
-function cookieOptions({ origins }: AccountParts, request: FastifyRequest) {
+function cookieOptions({ origins }: AccountDeps, request: FastifyRequest) {
   const { secure } = origins;
   const sameSite = secure && origins.isForeign(request) ? 'none' : 'lax';
   return { path: '/', httpOnly: true, secure, sameSite } as const;

@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { judgeAttempt, laneOfNetwork } from './attempts.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
@@ -20,13 +20,13 @@ import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
  *   `about.reason`; `general_rate_limit_exceeded` while failures hold the account; `general_service_unavailable`
  */
 export async function logIn(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { email: string; password: string; address: string; client: Client },
 ): Promise<OpenedSession> {
   const { email, address: ip } = given;
-  const lane = await laneOfNetwork(parts, { email, ip });
-  const { id, password_hash } = await judgeAttempt(parts, lane, () => ownerOf(parts, given));
-  return transaction(parts.db, async (tx) => {
+  const lane = await laneOfNetwork(deps, { email, ip });
+  const { id, password_hash } = await judgeAttempt(deps, lane, () => ownerOf(deps, given));
+  return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, id);
     // The password may have changed while it was compared; that change ended all sessions, and this would be one more.
     if (user === null || user.password_hash !== password_hash) throw new Problem('user_invalid_credentials');
@@ -36,14 +36,14 @@ export async function logIn(
     if (user.blocked_at !== null) {
       throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });
     }
-    await rememberNetwork(tx, parts, { userId: id, ip });
-    return openSession(tx, parts, { user, client: given.client });
+    await rememberNetwork(tx, deps, { userId: id, ip });
+    return openSession(tx, deps, { user, client: given.client });
   });
 }
 
 /** Whose password it is: a confirmed account's, or else that of one of the address's sign-ups. */
 async function ownerOf(
-  { db, accountSettings }: AccountParts,
+  { db, accountSettings }: AccountDeps,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<UserRow | null> {
   const source = hashingSource(address);
@@ -74,10 +74,10 @@ const userAgentMaxLength = 500;
 /** Opens a session for a person whose row the caller holds; their oldest one ends if they have too many. */
 export async function openSession(
   tx: Tx,
-  parts: AccountParts,
+  deps: AccountDeps,
   opening: { user: UserRow; client: Client },
 ): Promise<OpenedSession> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const secret = newSecret();
   const session: SessionRow = {
     id: newId(),
@@ -86,14 +86,14 @@ export async function openSession(
     provider: 'email',
     ip: opening.client.ip,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
-    expires_at: now.add({ hours: 24 * parts.accountSettings.sessionDays }),
+    expires_at: now.add({ hours: 24 * deps.accountSettings.sessionDays }),
     last_seen_at: now,
     created_at: now,
     updated_at: now,
   };
   const { id: userId, email, email_verified_at: provedAt } = opening.user;
-  if (provedAt !== null) await parts.accountHooks.addressProved(tx, { userId, email });
-  announceEnd(tx, parts, userId, await insertSession(tx, session));
+  if (provedAt !== null) await deps.accountHooks.addressProved(tx, { userId, email });
+  announceEnd(tx, deps, userId, await insertSession(tx, session));
   return { session, user: opening.user, secret };
 }
 
@@ -102,10 +102,10 @@ export async function openSession(
  *
  * @throws Problem `user_session_not_found`
  */
-export async function prolongSession(parts: AccountParts, which: Principal): Promise<SessionRow> {
-  const now = parts.clock.now();
-  const expiresAt = now.add({ hours: 24 * parts.accountSettings.sessionDays });
-  const session = await extendSession(parts.db, which, { now, expiresAt });
+export async function prolongSession(deps: AccountDeps, which: Principal): Promise<SessionRow> {
+  const now = deps.clock.now();
+  const expiresAt = now.add({ hours: 24 * deps.accountSettings.sessionDays });
+  const session = await extendSession(deps.db, which, { now, expiresAt });
   if (session === null) throw new Problem('user_session_not_found');
   return session;
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { chosenId, newId } from '../../infra/ids.ts';
 import { queueMail } from '../mail/index.ts';
 import { checkCode, createCode, inEvenTime, useCode } from './codes.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { countCodeMail, countSignUpMail } from './mail-limits.ts';
 import { announcePerson, recipientOf } from './notices.ts';
@@ -34,16 +34,16 @@ import {
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function askForCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   whose: { userId: string; email: string; ip: string },
 ): Promise<TokenRow> {
-  await countCodeMail(parts, whose);
+  await countCodeMail(deps, whose);
   await inEvenTime(async () => {
-    const owner = await findVerified(parts.db, whose.email);
-    if (owner === null) await mailCodeAgain(parts, whose);
-    else await transaction(parts.db, (tx) => mailAddressTaken(tx, parts, owner));
+    const owner = await findVerified(deps.db, whose.email);
+    if (owner === null) await mailCodeAgain(deps, whose);
+    else await transaction(deps.db, (tx) => mailAddressTaken(tx, deps, owner));
   });
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   return { id: newId(), createdAt: now, userId: whose.userId, expiresAt: now.add({ minutes: codeMinutes }) };
 }
 
@@ -54,7 +54,7 @@ export async function askForCode(
  * @throws Problem `user_already_exists` when the id or the verified address is taken
  */
 export async function signUp(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: {
     userId: string;
     email: string;
@@ -65,11 +65,11 @@ export async function signUp(
     acceptedTerms?: string | undefined;
   },
 ): Promise<AccountRow> {
-  const { db, clock, accountSettings } = parts;
+  const { db, clock, accountSettings } = deps;
   await checkNewPassword(given.password, accountSettings);
   if ((await findVerified(db, given.email)) !== null) throw new Problem('user_already_exists');
   const id = chosenId(given.userId);
-  await countSignUpMail(parts, { email: given.email, ip: given.ip, userId: id });
+  await countSignUpMail(deps, { email: given.email, ip: given.ip, userId: id });
   const now = clock.now();
   const row = {
     id,
@@ -94,7 +94,7 @@ export async function signUp(
     return await transaction(db, async (tx) => {
       await insertUser(tx, row);
       const account = await findAccount(tx, id);
-      await mailCode(tx, parts, account);
+      await mailCode(tx, deps, account);
       return account;
     });
   } catch (error) {
@@ -104,16 +104,16 @@ export async function signUp(
 }
 
 /** Sends another code to a sign-up that still waits for one; nothing happens where there is none. */
-async function mailCodeAgain(parts: AccountParts, whose: { userId: string; email: string }): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+async function mailCodeAgain(deps: AccountDeps, whose: { userId: string; email: string }): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, whose.userId);
     if (user === null || user.email !== whose.email || user.email_verified_at !== null) return;
-    await mailCode(tx, parts, user);
+    await mailCode(tx, deps, user);
   });
 }
 
-async function mailCode(tx: Tx, parts: AccountParts, user: UserRow): Promise<void> {
-  const code = await createCode(tx, parts, { userId: user.id, purpose: 'signup' });
+async function mailCode(tx: Tx, deps: AccountDeps, user: UserRow): Promise<void> {
+  const code = await createCode(tx, deps, { userId: user.id, purpose: 'signup' });
   await queueMail(tx, {
     kind: 'signup_code',
     to: recipientOf(user),
@@ -129,12 +129,12 @@ async function mailCode(tx: Tx, parts: AccountParts, user: UserRow): Promise<voi
  * @throws Problem `user_invalid_token`
  */
 export async function confirmSignUp(
-  parts: AccountParts,
+  deps: AccountDeps,
   given: { userId: string; code: string; client: Client },
 ): Promise<OpenedSession> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { userId } = given;
-  const code = await checkCode(parts, { userId, purpose: 'signup', code: given.code });
+  const code = await checkCode(deps, { userId, purpose: 'signup', code: given.code });
   const found = await findUser(db, userId);
   if (found === null) throw new Problem('user_invalid_token');
   try {
@@ -145,10 +145,10 @@ export async function confirmSignUp(
       if (user === undefined || !(await useCode(tx, code.id, now))) throw new Problem('user_invalid_token');
       await updateUser(tx, userId, now, { email_verified_at: now });
       await deletePending(tx, user.email);
-      await welcome(tx, parts, user);
-      announcePerson(tx, parts, userId, 'create');
-      await rememberNetwork(tx, parts, { userId, ip: given.client.ip });
-      return openSession(tx, parts, { user: { ...user, email_verified_at: now }, client: given.client });
+      await welcome(tx, deps, user);
+      announcePerson(tx, deps, userId, 'create');
+      await rememberNetwork(tx, deps, { userId, ip: given.client.ip });
+      return openSession(tx, deps, { user: { ...user, email_verified_at: now }, client: given.client });
     });
   } catch (error) {
     // The address was confirmed elsewhere in the meantime, by an e-mail change.
@@ -157,7 +157,7 @@ export async function confirmSignUp(
   }
 }
 
-async function welcome(tx: Tx, { accountSettings }: AccountParts, user: UserRow): Promise<void> {
+async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
   const { eventsUrl, profileUrl } = accountSettings;
   await queueMail(tx, {
     kind: 'welcome',
@@ -190,8 +190,8 @@ export async function ensureAccount(tx: Tx, whose: { email: string; name: string
 }
 
 /** Tells the owner of an address that somebody wanted a code for it; they need none, and the asker learns nothing. */
-export async function mailAddressTaken(tx: Tx, parts: AccountParts, owner: UserRow): Promise<void> {
-  const { loginUrl, recoveryUrl } = parts.accountSettings;
+export async function mailAddressTaken(tx: Tx, deps: AccountDeps, owner: UserRow): Promise<void> {
+  const { loginUrl, recoveryUrl } = deps.accountSettings;
   await queueMail(tx, {
     kind: 'address_taken_notice',
     to: recipientOf(owner),

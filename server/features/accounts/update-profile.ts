@@ -3,7 +3,7 @@ import type { Language } from '../../../contracts/languages.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Users } from '../../infra/db/schema.ts';
 import { invalidField } from '../../infra/http/problem.ts';
-import type { AccountParts } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { announcePerson } from './notices.ts';
 import { prefsMaxBytes } from './rules.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
@@ -23,14 +23,14 @@ export interface ProfileChanges {
  * @throws Problem `general_argument_invalid` when the picture is not theirs
  */
 export async function updateProfile(
-  parts: AccountParts,
+  deps: AccountDeps,
   userId: string,
   { name, interests, avatar, language }: ProfileChanges,
 ): Promise<AccountRow> {
-  if (avatar && !(await parts.accountHooks.isOwnPicture(parts.db, avatar, userId))) {
+  if (avatar && !(await deps.accountHooks.isOwnPicture(deps.db, avatar, userId))) {
     throw invalidField('avatar', 'Choose a picture that you uploaded');
   }
-  return change(parts, userId, {
+  return change(deps, userId, {
     ...(name !== undefined && { name }),
     ...(interests !== undefined && { interests }),
     ...(avatar !== undefined && { avatar_file_id: avatar }),
@@ -44,7 +44,7 @@ export async function updateProfile(
  * @throws Problem `general_argument_invalid` beyond 64 kB
  */
 export async function updatePrefs(
-  parts: AccountParts,
+  deps: AccountDeps,
   userId: string,
   prefs: Record<string, unknown>,
 ): Promise<AccountRow> {
@@ -52,7 +52,7 @@ export async function updatePrefs(
   if (Buffer.byteLength(json) > prefsMaxBytes) {
     throw invalidField('prefs', `Value must be a valid object of ${prefsMaxBytes} bytes at most`);
   }
-  return change(parts, userId, { preferences: json });
+  return change(deps, userId, { preferences: json });
 }
 
 /**
@@ -60,18 +60,18 @@ export async function updatePrefs(
  *
  * @throws Problem `general_argument_invalid` when the version is not the one in force
  */
-export async function acceptTerms(parts: AccountParts, userId: string, version: string): Promise<AccountRow> {
-  const { legalVersion } = parts.accountSettings;
+export async function acceptTerms(deps: AccountDeps, userId: string, version: string): Promise<AccountRow> {
+  const { legalVersion } = deps.accountSettings;
   if (version !== legalVersion) {
     throw invalidField('version', `The terms in force are those of ${legalVersion}`);
   }
-  return change(parts, userId, { terms_version: version, terms_accepted_at: parts.clock.now() });
+  return change(deps, userId, { terms_version: version, terms_accepted_at: deps.clock.now() });
 }
 
-async function change(parts: AccountParts, userId: string, changes: Updateable<Users>): Promise<AccountRow> {
-  return transaction(parts.db, async (tx) => {
-    await updateUser(tx, userId, parts.clock.now(), changes);
-    announcePerson(tx, parts, userId, 'update');
+async function change(deps: AccountDeps, userId: string, changes: Updateable<Users>): Promise<AccountRow> {
+  return transaction(deps.db, async (tx) => {
+    await updateUser(tx, userId, deps.clock.now(), changes);
+    announcePerson(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }

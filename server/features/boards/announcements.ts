@@ -1,6 +1,6 @@
 import type { OrganiserMessage } from '../../../contracts/manage-registrations.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -8,7 +8,7 @@ import { findPeople } from '../accounts/index.ts';
 import { nextMembers } from '../groups/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { announceMessage, limitMessages } from '../registrations/index.ts';
-import type { DiscussionParts } from './deps.ts';
+import type { BoardDeps } from './deps.ts';
 import { announceToGroupJob } from './digest.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
@@ -28,7 +28,7 @@ const subjectLength = 100;
  *   `general_rate_limit_exceeded`
  */
 export async function requireAnnouncer(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   board: Board,
   replyTo: string | null,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function requireAnnouncer(
   const { kind, subjectId } = board.address;
   if (board.subject.hidden) throw new Problem(kind === 'events' ? 'event_hidden' : 'group_hidden');
   // No id has a space in it: an event and a group of one id have their messages counted apart.
-  await limitMessages(parts, kind === 'events' ? subjectId : `group ${subjectId}`);
+  await limitMessages(deps, kind === 'events' ? subjectId : `group ${subjectId}`);
 }
 
 /** Has everybody mailed who is registered for the event, or in the group. */
@@ -75,21 +75,21 @@ function wordsOf(
 const atOnce = 200;
 
 /** The job that mails an announcement to one page of a group's members and leaves the next to another job. */
-export function announceToGroup(parts: DiscussionParts): JobHandler {
+export function announceToGroup(deps: BoardDeps): JobHandler {
   return handle(announceToGroupJob, ({ postId }) =>
-    transaction(parts.db, async (tx) => {
+    transaction(deps.db, async (tx) => {
       const toldThrough = await lockAnnouncement(tx, postId);
       const address = await findBoardOf(tx, postId);
       if (toldThrough === null || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       // Taken back, or out of sight: whoever was not told by then is not told at all.
       const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
-      const after = { userId: toldThrough, joinedBy: post?.createdAt ?? parts.clock.now() };
+      const after = { userId: toldThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
       const members = stands ? await nextMembers(tx, address.subjectId, after, atOnce) : [];
       if (stands)
-        await tellEach(parts, tx, { subject, post, url: parts.siteUrl + boardPath(address) }, members);
+        await tellEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
       const isLast = members.length < atOnce;
-      const finishedAt = isLast ? parts.clock.now() : null;
+      const finishedAt = isLast ? deps.clock.now() : null;
       await saveAnnouncement(tx, postId, { toldThrough: members.at(-1) ?? toldThrough, finishedAt });
       if (!isLast) await addJob(tx, announceToGroupJob, { postId });
     }),
@@ -104,7 +104,7 @@ interface Announced {
 }
 
 async function tellEach(
-  parts: DiscussionParts,
+  deps: BoardDeps,
   tx: Tx,
   { subject, post, url }: Announced,
   members: readonly string[],
@@ -121,7 +121,7 @@ async function tellEach(
         kind: 'group_announcement',
         to: { address: email, name, locale, timeZone },
         about: { userId },
-        unsubscribeUrl: parts.unsubscribeUrl('organiser_messages', userId),
+        unsubscribeUrl: deps.unsubscribeUrl('organiser_messages', userId),
         values: { group: subject.title, author: post.authorName, ...words, url: `${url}?post=${post.id}` },
       },
     ];

@@ -6,14 +6,14 @@ import { addJob, handle, type JobHandler, job, type Recurring } from '../../infr
 import { nextWanting } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
-import type { DiscussionParts } from './deps.ts';
+import type { BoardDeps } from './deps.ts';
 import { boardPath } from './subject.ts';
 
 /** Boards in one mail; the site has the others. */
 const mostBoards = 10;
 
 /** Begins the day's mail of what is new on boards, in the morning (eight o'clock in India); a day's begins once. */
-export function dailyBoardDigest({ db, clock }: DiscussionParts): Recurring {
+export function dailyBoardDigest({ db, clock }: BoardDeps): Recurring {
   const start = () => {
     const day = clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
     return transaction(db, async (tx) => {
@@ -27,10 +27,10 @@ export function dailyBoardDigest({ db, clock }: DiscussionParts): Recurring {
  * The job that tells one page of people and leaves the next to another job. A post is in the mail of one day only, and
  * in none for who has read it or muted it by then; who has nothing new gets no mail.
  */
-export function boardDigestPage(parts: DiscussionParts): JobHandler {
+export function boardDigestPage(deps: BoardDeps): JobHandler {
   return handle(boardDigestJob, ({ day }) =>
-    transaction(parts.db, async (tx) => {
-      const now = parts.clock.now();
+    transaction(deps.db, async (tx) => {
+      const now = deps.clock.now();
       const until = Temporal.PlainDate.from(day)
         .toZonedDateTime({ timeZone: 'UTC', plainTime: '02:30' })
         .toInstant();
@@ -48,7 +48,7 @@ export function boardDigestPage(parts: DiscussionParts): JobHandler {
             ?.slice(0, mostBoards)
             .map(({ title, posts, ...address }) => ({
               ...{ title, posts },
-              url: parts.siteUrl + boardPath(address),
+              url: deps.siteUrl + boardPath(address),
             }));
           if (boards === undefined) return [];
           return [
@@ -56,7 +56,7 @@ export function boardDigestPage(parts: DiscussionParts): JobHandler {
               kind: 'board_digest',
               to: { address: email, name, locale, timeZone },
               about: { userId: id },
-              unsubscribeUrl: parts.unsubscribeUrl('board_digest', id),
+              unsubscribeUrl: deps.unsubscribeUrl('board_digest', id),
               values: { boards },
             },
           ];
@@ -140,7 +140,7 @@ async function newsOf(
 }
 
 /** Tells those whom a post mentions. */
-export const tellMentionedJob = job('tell_mentioned', z.object({ postId: z.string() }));
+export const notifyMentionedJob = job('tell_mentioned', z.object({ postId: z.string() }));
 
 /** Mails an announcement to the next members of its group. */
 export const announceToGroupJob = job('announce_to_group', z.object({ postId: z.string() }));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
-import { keptFileName, timeOnClock } from '../../infra/http/download-name.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { downloadName, timeOnClock } from '../../infra/http/download-name.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { namesOfMentioned } from './mention-store.ts';
@@ -22,7 +22,7 @@ const repliesAtOnce = 500;
  * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function exportBoard(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { caller, address }: { caller: Principal; address: SubjectAddress },
 ): Promise<{ readonly name: string; readonly bytes: Readable }> {
   const board = await boardFor(db, address, caller);
@@ -30,7 +30,7 @@ export async function exportBoard(
   const reader = (await findPeople(db, [caller.userId])).get(caller.userId);
   const { title, timeZone } = board.subject;
   return {
-    name: keptFileName(title, 'discussion.md'),
+    name: downloadName(title, 'discussion.md'),
     bytes: Readable.from(sections(db, board, timeZone ?? reader?.timeZone ?? 'UTC')),
   };
 }

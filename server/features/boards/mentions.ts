@@ -1,7 +1,7 @@
 import { mentionPattern } from '../../../contracts/board-limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -9,8 +9,8 @@ import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { escapeHtml, plainExcerpt } from '../../infra/text/markdown.ts';
 import { findPeople } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
-import type { DiscussionParts } from './deps.ts';
-import { tellMentionedJob } from './digest.ts';
+import type { BoardDeps } from './deps.ts';
+import { notifyMentionedJob } from './digest.ts';
 import {
   findMentionable,
   insertMentions,
@@ -61,11 +61,11 @@ const mostOffered = 8;
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitMentions(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Principal,
   text: string,
 ): Promise<void> {
-  if (mentionedIn(text).length > 0) await useLimit(parts, `mentions:${userId}`, mentioning);
+  if (mentionedIn(text).length > 0) await useLimit(deps, `mentions:${userId}`, mentioning);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function mention(tx: Tx, board: Board, postId: string, text: string
   const there = await mentionableAmong(tx, groundOf(board), added);
   if (there.length < added.length) throw new Problem('user_not_found');
   await insertMentions(tx, postId, added);
-  await addJob(tx, tellMentionedJob, { postId });
+  await addJob(tx, notifyMentionedJob, { postId });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function mention(tx: Tx, board: Board, postId: string, text: string
  * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for whoever may not write there
  */
 export async function offerMentions(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { caller, address, search }: { caller: Principal; address: SubjectAddress; search: string },
 ) {
   const board = await boardFor(db, address, caller);
@@ -114,15 +114,15 @@ const excerptLength = 400;
  * The job that tells those whom a post mentions, each once: not who muted the board, the thread, the author or such
  * mails, and nobody who may write there no longer.
  */
-export function tellMentioned(parts: DiscussionParts): JobHandler {
-  return handle(tellMentionedJob, ({ postId }) =>
-    transaction(parts.db, async (tx) => {
+export function notifyMentioned(deps: BoardDeps): JobHandler {
+  return handle(notifyMentionedJob, ({ postId }) =>
+    transaction(deps.db, async (tx) => {
       const untold = await lockUntold(tx, postId);
       const address = await findBoardOf(tx, postId);
       if (untold.length === 0 || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       if (subject === null || post === null) return;
-      await saveTold(tx, postId, parts.clock.now());
+      await saveTold(tx, postId, deps.clock.now());
       if (post.deletedAt !== null || subject.hidden) return;
       const ground = { address, organiserId: subject.organiserId, all: true };
       const [there, muters, people, names] = [
@@ -145,12 +145,12 @@ export function tellMentioned(parts: DiscussionParts): JobHandler {
               timeZone: person.timeZone,
             },
             about: { userId: id, ...(address.kind === 'events' && { eventId: address.subjectId }) },
-            unsubscribeUrl: parts.unsubscribeUrl('mentions', id),
+            unsubscribeUrl: deps.unsubscribeUrl('mentions', id),
             values: {
               title: subject.title,
               author: post.authorName,
               excerpt,
-              url: `${parts.siteUrl}${boardPath(address)}?post=${postId}`,
+              url: `${deps.siteUrl}${boardPath(address)}?post=${postId}`,
             },
           },
         ];

@@ -1,7 +1,7 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { transaction } from '../../infra/db/database.ts';
 import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
@@ -9,7 +9,7 @@ import { listMuted, saveMute, savePersonMute } from './mute-store.ts';
 import { boardFor } from './policy.ts';
 import { standing } from './write-post.ts';
 
-type MuteParts = Pick<Parts, 'db' | 'clock'>;
+type MuteParts = Pick<Deps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -22,12 +22,12 @@ interface Asked {
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function muteBoard(
-  parts: MuteParts,
+  deps: MuteParts,
   { caller, address, muted }: Asked & { address: SubjectAddress },
 ): Promise<void> {
-  await boardFor(parts.db, address, caller);
-  const mute = { userId: caller.userId, threadId: null, muted, now: parts.clock.now() };
-  await transaction(parts.db, (tx) => saveMute(tx, address, mute));
+  await boardFor(deps.db, address, caller);
+  const mute = { userId: caller.userId, threadId: null, muted, now: deps.clock.now() };
+  await transaction(deps.db, (tx) => saveMute(tx, address, mute));
 }
 
 /**
@@ -36,13 +36,13 @@ export async function muteBoard(
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function muteThread(
-  parts: MuteParts,
+  deps: MuteParts,
   { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
 ): Promise<void> {
-  await boardFor(parts.db, address, caller);
-  await transaction(parts.db, async (tx) => {
+  await boardFor(deps.db, address, caller);
+  await transaction(deps.db, async (tx) => {
     const { id, threadId } = await standing(tx, address, postId);
-    const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: parts.clock.now() };
+    const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: deps.clock.now() };
     await saveMute(tx, address, mute);
   });
 }
@@ -53,12 +53,12 @@ export async function muteThread(
  * @throws Problem `user_not_found`
  */
 export async function mutePerson(
-  parts: MuteParts,
+  deps: MuteParts,
   { caller, userId, muted }: Asked & { userId: string },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
-    await savePersonMute(tx, { userId: caller.userId, mutedId: userId, muted, now: parts.clock.now() });
+    await savePersonMute(tx, { userId: caller.userId, mutedId: userId, muted, now: deps.clock.now() });
   });
 }
 

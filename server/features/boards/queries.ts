@@ -1,6 +1,6 @@
 import { type BoardPost, postsPerPage } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { type Parts, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
@@ -29,7 +29,7 @@ interface Asked {
  *
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, address, page }: Asked) {
+export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: Asked) {
   const board = await boardFor(db, address, reader);
   const [total, rows] = await Promise.all([
     countThreads(db, address),
@@ -52,7 +52,7 @@ export async function readBoard({ db }: Pick<Parts, 'db'>, { reader, address, pa
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readThread(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { reader, address, postId }: Omit<Asked, 'page'> & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
@@ -71,7 +71,7 @@ export async function readThread(
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readReplies(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { reader, address, page, postId }: Asked & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
@@ -86,7 +86,7 @@ export async function readReplies(
 
 /** How the reader of a board meets some of its posts. */
 export async function viewOf(
-  db: Parts['db'],
+  db: Deps['db'],
   { address, reader }: Board,
   posts: readonly PostRow[],
 ): Promise<View> {

@@ -3,7 +3,7 @@ import * as contract from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { DiscussionParts } from './deps.ts';
+import type { BoardDeps } from './deps.ts';
 import { exportBoard } from './export.ts';
 import { offerMentions } from './mentions.ts';
 import { blockWriter, dismissReports, markRead, reportPost } from './moderate-posts.ts';
@@ -15,82 +15,82 @@ import { deletePost, editPost, pinPost, writePost } from './write-post.ts';
 const posts = { most: 30, seconds: 600 };
 
 /** Serves the boards of events and groups. */
-export function discussionRoutes(bind: Bind, parts: DiscussionParts): void {
+export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   const calmly: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `posts:${caller.userId}`, posts);
+    if (caller !== null) await useLimit(deps, `posts:${caller.userId}`, posts);
   };
   bind(contract.getBoard, ({ params, query, caller }) =>
-    readBoard(parts, { reader: caller, ...on(params), ...query }),
+    readBoard(deps, { reader: caller, ...on(params), ...query }),
   );
   bind(contract.findMentionable, ({ params, query, caller }) =>
-    offerMentions(parts, { caller, ...on(params), ...query }),
+    offerMentions(deps, { caller, ...on(params), ...query }),
   );
   bind(contract.exportBoard, async ({ params, caller, reply }) => {
-    const { name, bytes } = await exportBoard(parts, { caller, ...on(params) });
+    const { name, bytes } = await exportBoard(deps, { caller, ...on(params) });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
-  bind(contract.getThread, ({ params, caller }) => readThread(parts, { reader: caller, ...on(params) }));
+  bind(contract.getThread, ({ params, caller }) => readThread(deps, { reader: caller, ...on(params) }));
   bind(contract.listReplies, ({ params, query, caller }) =>
-    readReplies(parts, { reader: caller, ...on(params), ...query }),
+    readReplies(deps, { reader: caller, ...on(params), ...query }),
   );
   bind(
     contract.writePost,
-    ({ params, body, caller }) => writePost(parts, { caller, ...on(params), ...body }),
+    ({ params, body, caller }) => writePost(deps, { caller, ...on(params), ...body }),
     calmly,
   );
   bind(
     contract.editPost,
-    ({ params, body, caller }) => editPost(parts, { caller, ...on(params), ...body }),
+    ({ params, body, caller }) => editPost(deps, { caller, ...on(params), ...body }),
     limited,
   );
   bind(
     contract.deletePost,
-    quietly(({ params, caller }) => deletePost(parts, { caller, ...on(params) })),
+    quietly(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
     limited,
   );
   bind(
     contract.pinPost,
-    quietly(({ params, body, caller }) => pinPost(parts, { caller, ...on(params), ...body })),
+    quietly(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.reportPost,
-    quietly(({ params, body, caller }) => reportPost(parts, { caller, ...on(params), ...body })),
+    quietly(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.dismissReports,
-    quietly(({ params, caller }) => dismissReports(parts, { caller, ...on(params) })),
+    quietly(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
     limited,
   );
   bind(
     order.blockWriter,
-    quietly(({ params, body, caller }) => blockWriter(parts, { caller, ...on(params), ...body })),
+    quietly(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteBoard,
-    quietly(({ params, body, caller }) => muteBoard(parts, { caller, ...on(params), ...body })),
+    quietly(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteThread,
-    quietly(({ params, body, caller }) => muteThread(parts, { caller, ...on(params), ...body })),
+    quietly(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.mutePerson,
-    quietly(({ params, body, caller }) => mutePerson(parts, { caller, ...params, ...body })),
+    quietly(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
     limited,
   );
-  bind(order.listMutedPeople, ({ query, caller }) => readMuted(parts, caller, query.after));
+  bind(order.listMutedPeople, ({ query, caller }) => readMuted(deps, caller, query.after));
   bind(
     contract.markBoardRead,
-    quietly(({ params, caller }) => markRead(parts, { caller, ...on(params) })),
+    quietly(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
     limited,
   );
 }

@@ -1,7 +1,7 @@
 import type { BoardPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
@@ -15,7 +15,7 @@ import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost, viewOf } from './queries.ts';
 import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
-type BoardParts = Pick<Parts, 'db' | 'clock' | 'bus'>;
+type BoardParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 interface OnPost {
   readonly caller: Principal;
@@ -40,33 +40,33 @@ interface NewPost {
  *   `general_rate_limit_exceeded`, `general_argument_invalid` where the id is another post's
  */
 export async function writePost(
-  parts: BoardParts,
+  deps: BoardParts,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress },
 ): Promise<BoardPost> {
   const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
-  const board = await boardFor(parts.db, address, caller);
+  const board = await boardFor(deps.db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
-  if (announce) await requireAnnouncer(parts, board, replyTo);
-  await limitMentions(parts, caller, text);
+  if (announce) await requireAnnouncer(deps, board, replyTo);
+  await limitMentions(deps, caller, text);
   try {
-    return await insert(parts, board, { caller, address, text, replyTo, announce, id });
+    return await insert(deps, board, { caller, address, text, replyTo, announce, id });
   } catch (error) {
     if (!isUniqueViolation(error, 'board_posts_pkey')) throw error;
-    const posted = await findPost(parts.db, address, id);
+    const posted = await findPost(deps.db, address, id);
     if (posted?.authorId !== caller.userId) throw invalidField('postId', 'Choose another id');
-    return presentPost(board, posted, await viewOf(parts.db, board, [posted]));
+    return presentPost(board, posted, await viewOf(deps.db, board, [posted]));
   }
 }
 
 async function insert(
-  parts: BoardParts,
+  deps: BoardParts,
   board: Board,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress; readonly id: string },
 ): Promise<BoardPost> {
   const { caller, address, text, replyTo, announce, id } = given;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const rendered = await renderText('text', text);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const answered = replyTo === null ? null : await standing(tx, address, replyTo);
     await insertPost(tx, {
       ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
@@ -77,7 +77,7 @@ async function insert(
     const written = await standing(tx, address, id);
     const view = await viewOf(tx, board, [written]);
     if (announce) await announcePost(tx, board, written, view);
-    tell(parts, tx, address);
+    tell(deps, tx, address);
     return presentPost(board, written, view);
   });
 }
@@ -89,18 +89,18 @@ async function insert(
  *   `user_not_found` where it mentions somebody more who is not on the board
  */
 export async function editPost(
-  parts: BoardParts,
+  deps: BoardParts,
   { caller, address, postId, text }: OnPost & { text: string },
 ): Promise<BoardPost> {
-  const board = await boardFor(parts.db, address, caller);
-  await limitMentions(parts, caller, text);
+  const board = await boardFor(deps.db, address, caller);
+  await limitMentions(deps, caller, text);
   const rendered = await renderText('text', text);
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
     await mention(tx, board, postId, text);
-    await updatePost(tx, postId, { text, ...rendered, now: parts.clock.now() });
-    tell(parts, tx, address);
+    await updatePost(tx, postId, { text, ...rendered, now: deps.clock.now() });
+    tell(deps, tx, address);
     const edited = await standing(tx, address, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));
   });
@@ -112,12 +112,12 @@ export async function editPost(
  *
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
  */
-export async function deletePost(parts: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
-  const board = await boardFor(parts.db, address, caller);
-  await transaction(parts.db, async (tx) => {
+export async function deletePost(deps: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
+  const board = await boardFor(deps.db, address, caller);
+  await transaction(deps.db, async (tx) => {
     const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await removePost(tx, post, now);
     if (caller.administrator && post.authorId !== caller.userId && !board.keeps) {
       await settleReportsOf(tx, address, postId, now);
@@ -126,7 +126,7 @@ export async function deletePost(parts: BoardParts, { caller, address, postId }:
         details: { ...address, authorId: post.authorId },
       });
     }
-    tell(parts, tx, address);
+    tell(deps, tx, address);
   });
 }
 
@@ -136,15 +136,15 @@ export async function deletePost(parts: BoardParts, { caller, address, postId }:
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
  */
 export async function pinPost(
-  parts: BoardParts,
+  deps: BoardParts,
   { caller, address, postId, pinned }: OnPost & { pinned: boolean },
 ): Promise<void> {
-  const board = await boardFor(parts.db, address, caller);
-  await transaction(parts.db, async (tx) => {
+  const board = await boardFor(deps.db, address, caller);
+  await transaction(deps.db, async (tx) => {
     const post = await standing(tx, address, postId);
     if (!rightsOn(board, post).pin) throw new Problem('board_not_allowed');
     await setPinned(tx, postId, pinned);
-    tell(parts, tx, address);
+    tell(deps, tx, address);
   });
 }
 
@@ -160,6 +160,6 @@ export async function standing(tx: Tx, address: SubjectAddress, postId: string):
 }
 
 /** Has everybody who has the board open look again. */
-export function tell({ bus }: Pick<Parts, 'bus'>, tx: Tx, address: SubjectAddress): void {
+export function tell({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
   bus.publishAfter(tx, { topic: 'board', ...address });
 }

@@ -1,6 +1,6 @@
-import type { RegistrationParts } from '../registrations/index.ts';
+import type { RegistrationDeps } from '../registrations/index.ts';
 import type { TicketKey } from '../tickets/index.ts';
 
-export interface DoorParts extends RegistrationParts {
+export interface CheckInDeps extends RegistrationDeps {
   readonly ticketKey: TicketKey;
 }

@@ -1,2 +1,2 @@
 export { revokeLinksOf } from './links.ts';
-export { doorRoutes } from './routes.ts';
+export { checkInRoutes } from './routes.ts';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { DoorLink, DoorPerson } from '../../../contracts/check-in.ts';
+import type { CheckInLink, CheckInPerson } from '../../../contracts/check-in.ts';
 import { helperRoles, mayDo } from '../../../contracts/event-roles.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { DB, DoorLinks } from '../../infra/db/schema.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
-import type { DoorRow } from './store.ts';
+import type { CheckInRow } from './store.ts';
 
-type DoorLinkRow = Selectable<DoorLinks>;
+type CheckInLinkRow = Selectable<DoorLinks>;
 
 /** Adds a link. */
 export async function insertLink(tx: Tx, link: Insertable<DoorLinks>): Promise<void> {
@@ -42,7 +42,7 @@ function working(links: ExpressionBuilder<DB, 'door_links'>) {
 }
 
 /** The links of an event that open its doors, oldest first. */
-export async function listLinks(db: Db, eventId: string): Promise<DoorLinkRow[]> {
+export async function listLinks(db: Db, eventId: string): Promise<CheckInLinkRow[]> {
   return db
     .selectFrom('door_links')
     .selectAll()
@@ -59,7 +59,7 @@ export async function listLinks(db: Db, eventId: string): Promise<DoorLinkRow[]>
 export const mostLinks = 50;
 
 /** The link that a secret belongs to; null where it does not work (any more). */
-export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<DoorLinkRow | null> {
+export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<CheckInLinkRow | null> {
   const link = await db
     .selectFrom('door_links')
     .selectAll()
@@ -100,7 +100,14 @@ export async function revokeLinksOf(
 }
 
 /** Somebody as a door sees them: a name, and whether they are in. */
-export function presentPerson({ id, name, version, state, admittedAt, admittedBy }: DoorRow): DoorPerson {
+export function presentPerson({
+  id,
+  name,
+  version,
+  state,
+  admittedAt,
+  admittedBy,
+}: CheckInRow): CheckInPerson {
   return {
     $id: id,
     name,
@@ -112,6 +119,6 @@ export function presentPerson({ id, name, version, state, admittedAt, admittedBy
 }
 
 /** A link as its organiser sees it; its secret is gone. */
-export function presentLink({ id, name, created_at }: DoorLinkRow): DoorLink {
+export function presentLink({ id, name, created_at }: CheckInLinkRow): CheckInLink {
   return { $id: id, name, $createdAt: wireTime(created_at) };
 }

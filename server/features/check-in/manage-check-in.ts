@@ -1,15 +1,15 @@
-import { attendancePerPage, type DoorLink } from '../../../contracts/check-in.ts';
+import { attendancePerPage, type CheckInLink } from '../../../contracts/check-in.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import { transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { roleIn } from '../events/index.ts';
-import { lockDoor } from '../registrations/index.ts';
+import { lockCheckIn } from '../registrations/index.ts';
 import { insertLink, listLinks, mostLinks, presentLink, presentPerson, revokeLink } from './links.ts';
-import { doorsOf } from './policy.ts';
-import { countAttendance, countDoor, listAttendance } from './store.ts';
+import { checkInsOf } from './policy.ts';
+import { countAttendance, countCheckIns, listAttendance } from './store.ts';
 
 interface Asked {
   readonly caller: Principal;
@@ -21,10 +21,13 @@ interface Asked {
  *
  * @throws Problem `event_not_found` for everybody but the organiser
  */
-export async function showDoor({ db }: Pick<Parts, 'db'>, { caller, eventId }: Asked) {
-  const event = await doorsOf(db, caller, eventId, 'door');
+export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }: Asked) {
+  const event = await checkInsOf(db, caller, eventId, 'door');
   const opens = mayDo(await roleIn(db, caller, event), 'door_links');
-  const [counts, links] = await Promise.all([countDoor(db, eventId), opens ? listLinks(db, eventId) : []]);
+  const [counts, links] = await Promise.all([
+    countCheckIns(db, eventId),
+    opens ? listLinks(db, eventId) : [],
+  ]);
   return { counts, links: links.map(presentLink) };
 }
 
@@ -34,10 +37,10 @@ export async function showDoor({ db }: Pick<Parts, 'db'>, { caller, eventId }: A
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function showAttendance(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
 ) {
-  await doorsOf(db, caller, filter.eventId, 'door');
+  await checkInsOf(db, caller, filter.eventId, 'door');
   const slice = { limit: attendancePerPage, offset: (page - 1) * attendancePerPage };
   const [total, people] = await Promise.all([countAttendance(db, filter), listAttendance(db, filter, slice)]);
   return { total, page, pages: Math.ceil(total / slice.limit), people: people.map(presentPerson) };
@@ -49,11 +52,11 @@ export async function showAttendance(
  * @returns the link with its secret, which is told this once: only its hash is kept
  * @throws Problem `event_not_found` for everybody but the organiser, `door_too_many`
  */
-export async function createDoorLink(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export async function createCheckInLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { caller, eventId, name }: Asked & { name: string },
-): Promise<DoorLink & { secret: string }> {
-  await doorsOf(db, caller, eventId, 'door_links');
+): Promise<CheckInLink & { secret: string }> {
+  await checkInsOf(db, caller, eventId, 'door_links');
   const secret = newLinkSecret();
   const link = {
     id: newId(),
@@ -65,7 +68,7 @@ export async function createDoorLink(
     revoked_at: null,
   };
   await transaction(db, async (tx) => {
-    await lockDoor(tx, eventId);
+    await lockCheckIn(tx, eventId);
     if ((await listLinks(tx, eventId)).length >= mostLinks) throw new Problem('door_too_many');
     await insertLink(tx, link);
   });
@@ -77,10 +80,10 @@ export async function createDoorLink(
  *
  * @throws Problem `event_not_found` for everybody but the organiser
  */
-export async function revokeDoorLink(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+export async function revokeCheckInLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { caller, eventId, linkId }: Asked & { linkId: string },
 ): Promise<void> {
-  await doorsOf(db, caller, eventId, 'door_links');
+  await checkInsOf(db, caller, eventId, 'door_links');
   await transaction(db, (tx) => revokeLink(tx, { eventId, linkId, now: clock.now() }));
 }

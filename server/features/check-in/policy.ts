@@ -22,7 +22,7 @@ export interface Door {
  * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, whose maker may
  *   not make links any more, that was made for another event, or whose event is hidden
  */
-export async function doorOf(
+export async function checkInOf(
   db: Db,
   { eventId, pass, caller }: { eventId: string; pass: string | null; caller: Principal | null },
 ): Promise<Door> {
@@ -44,7 +44,7 @@ export async function doorOf(
  *
  * @throws Problem `event_not_found` for everybody else
  */
-export async function doorsOf(
+export async function checkInsOf(
   db: Db,
   caller: Principal,
   eventId: string,

@@ -2,9 +2,9 @@ import * as contract from '../../../contracts/check-in.ts';
 import { getTicket } from '../../../contracts/tickets.ts';
 import { useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { DoorParts } from './deps.ts';
-import { createDoorLink, revokeDoorLink, showAttendance, showDoor } from './manage-check-in.ts';
-import { syncDoor } from './sync.ts';
+import type { CheckInDeps } from './deps.ts';
+import { createCheckInLink, revokeCheckInLink, showAttendance, showCheckIn } from './manage-check-in.ts';
+import { syncCheckIn } from './sync.ts';
 import { showTicket } from './tickets.ts';
 import { admitWalkIn } from './walk-ins.ts';
 
@@ -12,30 +12,30 @@ import { admitWalkIn } from './walk-ins.ts';
 const callsOfAddress = { most: 3000, seconds: 60 };
 
 /** Serves tickets to their holders, and the doors at which they are shown. */
-export function doorRoutes(bind: Bind, parts: DoorParts): void {
+export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   /** Whoever has no account is counted by where they call from. */
   const calmly: Guard = async ({ request }) => {
-    await useLimits(parts, usesOfNetwork('door', request.ip, callsOfAddress));
+    await useLimits(deps, usesOfNetwork('door', request.ip, callsOfAddress));
   };
-  bind(getTicket, ({ params, caller }) => showTicket(parts, { caller, ...params }));
-  bind(contract.syncDoor, ({ body, caller }) => syncDoor(parts, { call: body, caller }), calmly);
-  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(parts, { walkIn: body, caller }), calmly);
-  bind(contract.getDoor, ({ params, caller }) => showDoor(parts, { caller, ...params }));
+  bind(getTicket, ({ params, caller }) => showTicket(deps, { caller, ...params }));
+  bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), calmly);
+  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), calmly);
+  bind(contract.getCheckIn, ({ params, caller }) => showCheckIn(deps, { caller, ...params }));
   bind(contract.listAttendance, ({ params, query, caller }) =>
-    showAttendance(parts, { caller, ...params, ...query, search: query.search ?? '' }),
+    showAttendance(deps, { caller, ...params, ...query, search: query.search ?? '' }),
   );
   bind(
-    contract.createDoorLink,
-    ({ params, body, caller }) => createDoorLink(parts, { caller, ...params, ...body }),
+    contract.createCheckInLink,
+    ({ params, body, caller }) => createCheckInLink(deps, { caller, ...params, ...body }),
     limited,
   );
   bind(
-    contract.revokeDoorLink,
+    contract.revokeCheckInLink,
     async ({ params, caller }) => {
-      await revokeDoorLink(parts, { caller, ...params });
+      await revokeCheckInLink(deps, { caller, ...params });
       return undefined;
     },
     limited,

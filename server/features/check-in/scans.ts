@@ -1,38 +1,38 @@
 import type { Insertable } from 'kysely';
-import type { DoorScan, DoorVerdict } from '../../../contracts/check-in.ts';
+import type { CheckInScan, ScanVerdict } from '../../../contracts/check-in.ts';
 import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Admissions, DoorScans } from '../../infra/db/schema.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { lockDoor } from '../registrations/index.ts';
-import type { DoorParts } from './deps.ts';
+import { lockCheckIn } from '../registrations/index.ts';
+import type { CheckInDeps } from './deps.ts';
 import type { Door } from './policy.ts';
 import { isOfFormerHolder, isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
-import { type DoorRow, findPeopleById } from './store.ts';
+import { type CheckInRow, findPeopleById } from './store.ts';
 
 /** What one device noted at one door. */
 interface Noted {
   readonly door: Door;
   readonly device: string;
-  readonly scans: readonly DoorScan[];
+  readonly scans: readonly CheckInScan[];
   /** How far the device's clock is behind ours. */
   readonly behindMs: number;
 }
 
 /** Keeps the scans of a device, judges anew whoever they are about, and says what came of each. */
-export async function takeScans(parts: DoorParts, noted: Noted): Promise<DoorVerdict[]> {
+export async function takeScans(deps: CheckInDeps, noted: Noted): Promise<ScanVerdict[]> {
   if (noted.scans.length === 0) return [];
-  return transaction(parts.db, (tx) => takeScansIn(tx, parts, noted));
+  return transaction(deps.db, (tx) => takeScansIn(tx, deps, noted));
 }
 
 /** The same inside a transaction that somebody else has opened. */
 export async function takeScansIn(
   tx: Tx,
-  parts: Pick<DoorParts, 'clock'>,
+  deps: Pick<CheckInDeps, 'clock'>,
   noted: Noted,
-): Promise<DoorVerdict[]> {
+): Promise<ScanVerdict[]> {
   const { door, device, scans, behindMs } = noted;
-  const now = parts.clock.now();
-  await lockDoor(tx, door.event.id);
+  const now = deps.clock.now();
+  await lockCheckIn(tx, door.event.id);
   const ids = scans.map(({ registrationId }) => registrationId);
   const people = new Map((await findPeopleById(tx, door.event.id, ids)).map((row) => [row.id, row]));
   const timed = scans.map((scan) => ({
@@ -65,16 +65,16 @@ export async function takeScansIn(
 export async function lateVerdicts(
   db: Db,
   asked: { eventId: string; device: string; since: Temporal.Instant },
-): Promise<DoorVerdict[]> {
+): Promise<ScanVerdict[]> {
   const around = await listScansAround(db, asked);
   const own = new Set(around.filter(({ device }) => device === asked.device).map(({ id }) => id));
   return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
 }
 
 /** A scan by our clock. */
-type TimedScan = Omit<DoorScan, 'at'> & { readonly at: Temporal.Instant };
+type TimedScan = Omit<CheckInScan, 'at'> & { readonly at: Temporal.Instant };
 
-function refusalOf(scan: TimedScan, person: DoorRow | undefined): DoorVerdict[] {
+function refusalOf(scan: TimedScan, person: CheckInRow | undefined): ScanVerdict[] {
   if (person === undefined) return [{ scanId: scan.id, outcome: 'unknown', first: null }];
   // Somebody who has left can still be marked as not in; whoever has the ticket now stays in.
   if (scan.kind === 'in' ? isVoid(person, scan) : isOfFormerHolder(person, scan)) {
@@ -86,7 +86,7 @@ function refusalOf(scan: TimedScan, person: DoorRow | undefined): DoorVerdict[] 
 async function writeAdmissions(
   tx: Tx,
   facts: {
-    people: ReadonlyMap<string, DoorRow>;
+    people: ReadonlyMap<string, CheckInRow>;
     kept: readonly KeptScan[];
     eventId: string;
     now: Temporal.Instant;
@@ -106,10 +106,10 @@ async function writeAdmissions(
   await saveAdmissions(tx, rows);
 }
 
-function verdictsOf(scans: readonly KeptScan[]): DoorVerdict[] {
+function verdictsOf(scans: readonly KeptScan[]): ScanVerdict[] {
   return [...Map.groupBy(scans, ({ registrationId }) => registrationId).values()].flatMap((own) => {
     const { repeats } = judge(own);
-    return own.map(({ id, kind }): DoorVerdict => {
+    return own.map(({ id, kind }): ScanVerdict => {
       const first = repeats.get(id);
       if (first !== undefined) {
         return { scanId: id, outcome: 'repeat', first: { at: wireTime(first.at), door: first.door } };

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 
 /** One registration as doors know it. */
-export interface DoorRow {
+export interface CheckInRow {
   readonly id: string;
   readonly name: string;
   readonly version: number;
@@ -34,7 +34,7 @@ export async function listPeople(
   db: Db,
   eventId: string,
   { since, after, most }: { since: Temporal.Instant | null; after: string; most: number },
-): Promise<DoorRow[]> {
+): Promise<CheckInRow[]> {
   const page = selectPeople(db, eventId)
     .where('registrations.id', '>', after)
     .orderBy('registrations.id')
@@ -51,7 +51,7 @@ export async function listPeople(
 }
 
 /** These registrations, as far as they are for the event. */
-export async function findPeopleById(db: Db, eventId: string, ids: readonly string[]): Promise<DoorRow[]> {
+export async function findPeopleById(db: Db, eventId: string, ids: readonly string[]): Promise<CheckInRow[]> {
   if (ids.length === 0) return [];
   return selectPeople(db, eventId).where('registrations.id', '=', anyOf(ids)).execute();
 }
@@ -77,7 +77,7 @@ export async function listAttendance(
   db: Db,
   filter: AttendanceFilter,
   slice: { readonly offset: number; readonly limit: number },
-): Promise<DoorRow[]> {
+): Promise<CheckInRow[]> {
   return attendance(db, filter)
     .orderBy(sql`fold(users.name)`)
     .orderBy('registrations.id')
@@ -96,7 +96,7 @@ export async function countAttendance(db: Db, filter: AttendanceFilter): Promise
 }
 
 /** How many have a seat, and how many of them are in. */
-export async function countDoor(db: Db, eventId: string): Promise<{ expected: number; inside: number }> {
+export async function countCheckIns(db: Db, eventId: string): Promise<{ expected: number; inside: number }> {
   const { rows } = await sql<{ expected: number; inside: number }>`
     select
       (select confirmed from event_seats where event_id = ${eventId})::int as expected,

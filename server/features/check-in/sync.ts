@@ -1,27 +1,27 @@
 import {
-  type DoorPerson,
-  type DoorScan,
-  type DoorVerdict,
+  type CheckInPerson,
+  type CheckInScan,
   peoplePerCall,
-  type syncDoor as spec,
+  type ScanVerdict,
+  type syncCheckIn as spec,
 } from '../../../contracts/check-in.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { DoorParts } from './deps.ts';
+import type { CheckInDeps } from './deps.ts';
 import { presentPerson } from './links.ts';
-import { type Door, doorOf } from './policy.ts';
+import { checkInOf, type Door } from './policy.ts';
 import { clockBehind, takesWalkIns } from './rules.ts';
 import { lateVerdicts, takeScans } from './scans.ts';
-import { countDoor, listPeople } from './store.ts';
+import { countCheckIns, listPeople } from './store.ts';
 
 /** What a device at a door sends. */
-interface DoorCall {
+interface CheckInCall {
   readonly eventId: string;
   readonly pass: string | null;
   readonly device: string;
   readonly sentAt: string;
-  readonly scans: readonly DoorScan[];
+  readonly scans: readonly CheckInScan[];
   readonly cursor: string | null;
 }
 
@@ -31,33 +31,33 @@ interface DoorCall {
  *
  * @throws Problem `event_not_found`, `door_closed`
  */
-export async function syncDoor(
-  parts: DoorParts,
-  { call, caller }: { call: DoorCall; caller: Principal | null },
+export async function syncCheckIn(
+  deps: CheckInDeps,
+  { call, caller }: { call: CheckInCall; caller: Principal | null },
 ): Promise<ReplyOf<typeof spec>> {
   const { eventId, device } = call;
-  const door = await doorOf(parts.db, { eventId, pass: call.pass, caller });
+  const door = await checkInOf(deps.db, { eventId, pass: call.pass, caller });
   // Taken before the look: what happens meanwhile is told the next time.
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
   const since = changesFrom(cursor);
-  const verdicts = await takeScans(parts, { door, device, scans: call.scans, behindMs });
-  const late = since === null ? [] : await lateVerdicts(parts.db, { eventId, device, since });
-  const rows = await listPeople(parts.db, eventId, { since, after: cursor.last, most: peoplePerCall });
+  const verdicts = await takeScans(deps, { door, device, scans: call.scans, behindMs });
+  const late = since === null ? [] : await lateVerdicts(deps.db, { eventId, device, since });
+  const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
   return {
-    ...aboutDoor(parts, door, now),
+    ...aboutDoor(deps, door, now),
     clockBehindMs: behindMs,
     cursor: writeCursor(cursor, rows.at(-1)?.id ?? '', more),
     more,
-    people: rows.map((row): DoorPerson => presentPerson(row)),
+    people: rows.map((row): CheckInPerson => presentPerson(row)),
     verdicts: oncePerScan([...late, ...verdicts]),
-    counts: await countDoor(parts.db, eventId),
+    counts: await countCheckIns(deps.db, eventId),
   };
 }
 
-function aboutDoor({ ticketKey }: DoorParts, { event, name, decides }: Door, now: Temporal.Instant) {
+function aboutDoor({ ticketKey }: CheckInDeps, { event, name, decides }: Door, now: Temporal.Instant) {
   const takesGuests = event.ticketType === 'free' && event.status === 'scheduled';
   return {
     event: {
@@ -74,7 +74,7 @@ function aboutDoor({ ticketKey }: DoorParts, { event, name, decides }: Door, now
 }
 
 /** Of two verdicts on one scan the later counts. */
-function oncePerScan(verdicts: readonly DoorVerdict[]): DoorVerdict[] {
+function oncePerScan(verdicts: readonly ScanVerdict[]): ScanVerdict[] {
   return [...new Map(verdicts.map((verdict) => [verdict.scanId, verdict])).values()];
 }
 

@@ -1,11 +1,11 @@
 import type { TicketView } from '../../../contracts/tickets.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { type Parts, wireTimeOrNull } from '../../infra/deps.ts';
+import { type Deps, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { findEvent, presentEvent } from '../events/index.ts';
-import { findAdmission, handingOnOf } from '../registrations/index.ts';
+import { findAdmission, transferOf } from '../registrations/index.ts';
 import { drawCode, type TicketKey } from '../tickets/index.ts';
 
 /**
@@ -15,7 +15,7 @@ import { drawCode, type TicketKey } from '../tickets/index.ts';
  *   while it is not confirmed
  */
 export async function showTicket(
-  { db, clock, ticketKey }: Pick<Parts, 'db' | 'clock'> & { readonly ticketKey: TicketKey },
+  { db, clock, ticketKey }: Pick<Deps, 'db' | 'clock'> & { readonly ticketKey: TicketKey },
   { caller, registrationId }: { caller: Principal; registrationId: string },
 ): Promise<TicketView> {
   const ticket = await findTicket(db, registrationId);
@@ -37,7 +37,7 @@ export async function showTicket(
     holderName: people.get(caller.userId)?.name ?? '',
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
-    handOn: await handingOnOf(
+    handOn: await transferOf(
       db,
       { registrationId, event },
       { admitted: admittedAt !== null, now: clock.now() },

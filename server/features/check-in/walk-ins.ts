@@ -1,11 +1,11 @@
-import type { DoorPerson } from '../../../contracts/check-in.ts';
+import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { createGuest, forgetGuest } from '../accounts/index.ts';
-import type { DoorParts } from './deps.ts';
+import type { CheckInDeps } from './deps.ts';
 import { presentPerson } from './links.ts';
-import { doorOf } from './policy.ts';
+import { checkInOf } from './policy.ts';
 import { takesWalkIns } from './rules.ts';
 import { takeScansIn } from './scans.ts';
 import { findPeopleById } from './store.ts';
@@ -29,19 +29,19 @@ export interface WalkIn {
  *   end, `registration_not_possible` for a paid event
  */
 export async function admitWalkIn(
-  parts: DoorParts,
+  deps: CheckInDeps,
   { walkIn, caller }: { walkIn: WalkIn; caller: Principal | null },
-): Promise<DoorPerson> {
+): Promise<CheckInPerson> {
   const { eventId, device, id, name } = walkIn;
-  const door = await doorOf(parts.db, { ...walkIn, caller });
-  const now = parts.clock.now();
+  const door = await checkInOf(deps.db, { ...walkIn, caller });
+  const now = deps.clock.now();
   if (!door.decides && !takesWalkIns(door.event, now)) throw new Problem('walk_ins_closed');
   const userId = `g-${id.replaceAll('-', '')}`;
-  await createGuest(parts.db, { id: userId, name, now });
-  const registrationId = await takeSeat(parts, eventId, userId);
+  await createGuest(deps.db, { id: userId, name, now });
+  const registrationId = await takeSeat(deps, eventId, userId);
   const scan = { id, registrationId, version: null, kind: 'in', at: now.toString() } as const;
-  const rows = await transaction(parts.db, async (tx) => {
-    await takeScansIn(tx, parts, { door, device, scans: [scan], behindMs: 0 });
+  const rows = await transaction(deps.db, async (tx) => {
+    await takeScansIn(tx, deps, { door, device, scans: [scan], behindMs: 0 });
     return findPeopleById(tx, eventId, [registrationId]);
   });
   const [row] = rows;
@@ -49,12 +49,12 @@ export async function admitWalkIn(
   return presentPerson(row);
 }
 
-async function takeSeat(parts: DoorParts, eventId: string, userId: string): Promise<string> {
+async function takeSeat(deps: CheckInDeps, eventId: string, userId: string): Promise<string> {
   try {
-    const { registration } = await parts.desk.submit(eventId, { kind: 'admit', userId });
+    const { registration } = await deps.desk.submit(eventId, { kind: 'admit', userId });
     return registration.id;
   } catch (error) {
-    if (error instanceof Problem) await forgetGuest(parts.db, userId);
+    if (error instanceof Problem) await forgetGuest(deps.db, userId);
     throw error;
   }
 }

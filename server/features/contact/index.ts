@@ -1,6 +1,6 @@
 import { type ContactMessage, sendContactMessage } from '../../../contracts/contact.ts';
 import { transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { queueMail } from '../mail/index.ts';
@@ -9,10 +9,10 @@ import { queueMail } from '../mail/index.ts';
 const messagesPerSender: Limit = { most: 5, seconds: 3600 };
 
 /** Serves the contact form. */
-export function contactRoutes(bind: Bind, parts: ContactParts): void {
+export function contactRoutes(bind: Bind, deps: ContactParts): void {
   bind(sendContactMessage, async ({ body, request, caller }) => {
-    await useLimits(parts, usesOfNetwork('contact', request.ip, messagesPerSender));
-    await sendMessage(parts, body, caller?.userId ?? null);
+    await useLimits(deps, usesOfNetwork('contact', request.ip, messagesPerSender));
+    await sendMessage(deps, body, caller?.userId ?? null);
     return undefined;
   });
 }
@@ -37,7 +37,7 @@ async function sendMessage(
   );
 }
 
-interface ContactParts extends Pick<Parts, 'db' | 'clock'> {
+interface ContactParts extends Pick<Deps, 'db' | 'clock'> {
   /** Who reads the messages. */
   readonly contactAddress: string;
 }

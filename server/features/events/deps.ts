@@ -1,7 +1,7 @@
 import type { PendingChoice } from '../../../contracts/events.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { LaggingReads } from '../../infra/db/read-replica.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { ReplicaReads } from '../../infra/db/read-replica.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Geocoders } from '../../places/index.ts';
 import type { WholeEvent } from './store.ts';
@@ -36,10 +36,10 @@ export interface EventHooks {
   eventChanged(tx: Tx, eventId: string, before: Partial<ToldFacts>): Promise<void>;
 }
 
-export interface EventParts extends Parts {
+export interface EventDeps extends Deps {
   readonly geocoders: Geocoders;
   /** Where visitors' lists and searches are read. */
-  readonly visitorReads: LaggingReads;
+  readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;
   /** How often one person may write. */
   readonly writes: Limit;

@@ -13,7 +13,7 @@ import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
-import type { EventParts } from './deps.ts';
+import type { EventDeps } from './deps.ts';
 import {
   countEvents,
   type DiscoveryFilters,
@@ -46,26 +46,26 @@ interface Discovery {
   readonly around?: Around | null | undefined;
 }
 
-type Parts = Pick<EventParts, 'db' | 'clock'>;
+type Deps = Pick<EventDeps, 'db' | 'clock'>;
 
 /**
  * One page of the events that the filters let through: upcoming first. With words to search for, those that have all
  * of them, each read as its nearest neighbour where no event has it; those that have any where none has all.
  */
-export async function discoverEvents(parts: Parts, discovery: Discovery): Promise<DiscoveryPage> {
-  const { hasAllWords: _, ...page } = await searchEvents(parts, discovery);
+export async function discoverEvents(deps: Deps, discovery: Discovery): Promise<DiscoveryPage> {
+  const { hasAllWords: _, ...page } = await searchEvents(deps, discovery);
   return page;
 }
 
 /** The same, and whether what was found has all of the words that were searched for. */
 export async function searchEvents(
-  parts: Parts,
+  deps: Deps,
   discovery: Discovery,
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
   const { caller, page, around } = discovery;
   const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
-  const { ids, total, more, hasAllWords, words } = await findSlice(parts, discovery, slice);
-  const events = await listEventsByIds(parts.db, ids);
+  const { ids, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
+  const events = await listEventsByIds(deps.db, ids);
   return {
     total,
     more,
@@ -80,11 +80,11 @@ export async function searchEvents(
 
 /** Where the events of a list are, those of its pages one after another, up to {@link mostOnMap}. */
 export async function placeEvents(
-  parts: Parts,
+  deps: Deps,
   discovery: Pick<Discovery, 'filters' | 'around'>,
 ): Promise<PlacedEvent[]> {
-  const { ids } = await findSlice(parts, discovery, { offset: 0, limit: mostOnMap }, true);
-  const events = await listPlacedEvents(parts.db, ids);
+  const { ids } = await findSlice(deps, discovery, { offset: 0, limit: mostOnMap }, true);
+  const events = await listPlacedEvents(deps.db, ids);
   return events.map(({ id, title, startsAt, ...event }) => ({
     $id: id,
     eventTitle: title,
@@ -94,7 +94,7 @@ export async function placeEvents(
 }
 
 async function findSlice(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { filters, around }: Pick<Discovery, 'filters' | 'around'>,
   { offset, limit }: Pick<Slice, 'offset' | 'limit'>,
   placed = false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 
 /**
@@ -14,7 +14,7 @@ const batch = 500;
 const dropSearchWordsJob = job('drop_search_words', z.unknown(), 3, { patient: true });
 
 /** Drops the words that no event has any more which everybody may see, so that no search is corrected to them. */
-export async function dropSearchWords({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (;;) {
     const { rows } = await sql<{ id: string; word: string; again: boolean }>`
@@ -48,6 +48,6 @@ async function isUsed(db: Db, word: string): Promise<boolean> {
 }
 
 /** Looks every minute whether words are in doubt. */
-export function eventRecurring(parts: Pick<Parts, 'db' | 'clock'>): Recurring[] {
-  return [{ cron: '* * * * *', handler: handle(dropSearchWordsJob, () => dropSearchWords(parts)) }];
+export function eventRecurring(deps: Pick<Deps, 'db' | 'clock'>): Recurring[] {
+  return [{ cron: '* * * * *', handler: handle(dropSearchWordsJob, () => dropSearchWords(deps)) }];
 }

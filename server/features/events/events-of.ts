@@ -3,7 +3,7 @@ import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/keyset-pagination.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
@@ -18,7 +18,7 @@ export interface EventsOf {
 
 /** A part of the events of an organiser or of a group, and the place where the next begins. */
 export async function readEventsOf(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { of, caller, when, after }: EventsOf,
 ): Promise<EventsPart> {
   const rows = await listEventsOfOwner(db, of, {
@@ -33,7 +33,7 @@ export async function readEventsOf(
 
 /** Takes an event out of a group; whether it was in it. */
 export async function withdrawFromGroup(
-  { clock, bus }: Pick<Parts, 'clock' | 'bus'>,
+  { clock, bus }: Pick<Deps, 'clock' | 'bus'>,
   tx: Tx,
   { eventId, groupId }: { eventId: string; groupId: string },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-export type { EventHooks, EventParts, ToldFacts } from './deps.ts';
+export type { EventDeps, EventHooks, ToldFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { placesOfEvents } from './discovery-store.ts';
 export { eventRecurring } from './drop-search-words.ts';

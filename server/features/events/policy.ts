@@ -9,7 +9,7 @@ import type { EventInput } from '../../../contracts/events.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { EventParts } from './deps.ts';
+import type { EventDeps } from './deps.ts';
 import { liveRegistrations, type Seats, type Span, spanOf, timeBar } from './rules.ts';
 import { findEvent, type WholeEvent } from './store.ts';
 
@@ -122,24 +122,24 @@ export function refuseLateClosing(input: EventInput): void {
 
 /** A picture on an event is one that its organiser uploaded. */
 export async function refuseStrangePicture(
-  parts: Pick<EventParts, 'isOwnPicture'>,
+  deps: Pick<EventDeps, 'isOwnPicture'>,
   db: Db,
   caller: Principal,
   fileId: string | null,
 ): Promise<void> {
-  if (fileId !== null && !(await parts.isOwnPicture(db, fileId, caller.userId))) {
+  if (fileId !== null && !(await deps.isOwnPicture(db, fileId, caller.userId))) {
     throw invalidField('featuredImage', 'Choose a picture that you uploaded');
   }
 }
 
 /** An event is published in a group by one of the group's organisers. */
 export async function refuseStrangeGroup(
-  parts: Pick<EventParts, 'mayPublishIn'>,
+  deps: Pick<EventDeps, 'mayPublishIn'>,
   db: Db,
   caller: Principal,
   groupId: string | null,
 ): Promise<void> {
-  if (groupId !== null && !(await parts.mayPublishIn(db, groupId, caller.userId))) {
+  if (groupId !== null && !(await deps.mayPublishIn(db, groupId, caller.userId))) {
     throw invalidField('groupId', 'Choose a group that you are an organiser of');
   }
 }

@@ -1,9 +1,9 @@
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
-import type { EventParts } from './deps.ts';
+import type { EventDeps } from './deps.ts';
 import { canManage } from './policy.ts';
 import { liveRegistrations } from './rules.ts';
 import { deleteEventRow, findEvent, lockSeats, updateEventRow, type WholeEvent } from './store.ts';
@@ -16,31 +16,31 @@ import { deleteEventRow, findEvent, lockSeats, updateEventRow, type WholeEvent }
  * @throws Problem `event_not_found` for everybody but the organiser, `event_over`
  */
 export async function deleteEvent(
-  parts: EventParts,
+  deps: EventDeps,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<'deleted' | 'cancelled'> {
-  return transaction(parts.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
     const event = await findEvent(tx, eventId);
     if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
     if (event.status === 'cancelled') return 'cancelled';
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (Temporal.Instant.compare(event.endsAt, now) <= 0) throw new Problem('event_over');
     const notice = { topic: 'document', collection: 'events', id: eventId };
-    if (liveRegistrations(seats) === 0 && !(await parts.sales.hasOrders(tx, eventId))) {
+    if (liveRegistrations(seats) === 0 && !(await deps.sales.hasOrders(tx, eventId))) {
       await deleteEventRow(tx, eventId);
-      parts.bus.publishAfter(tx, { ...notice, action: 'delete' });
+      deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';
     }
     const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
     await updateEventRow(tx, eventId, values);
-    await parts.hooks.eventCancelled(tx, eventId);
-    parts.bus.publishAfter(tx, { ...notice, action: 'update' });
+    await deps.hooks.eventCancelled(tx, eventId);
+    deps.bus.publishAfter(tx, { ...notice, action: 'update' });
     return 'cancelled';
   });
 }
 
-type HidingParts = Pick<Parts, 'clock' | 'bus'>;
+type HidingParts = Pick<Deps, 'clock' | 'bus'>;
 
 /**
  * Hides an event from everybody but its organiser and those who run the site. Its registrations stay as they are.
@@ -49,12 +49,12 @@ type HidingParts = Pick<Parts, 'clock' | 'bus'>;
  * @throws Problem `event_not_found`
  */
 export async function hideEvent(
-  parts: HidingParts,
+  deps: HidingParts,
   tx: Tx,
   { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
 ): Promise<WholeEvent | null> {
   const event = await anyEvent(tx, eventId);
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (!(await setHidden(tx, eventId, { at: now, reason }))) return null;
   const object = { kind: 'event', id: eventId } as const;
   await recordAction(tx, now, {
@@ -64,7 +64,7 @@ export async function hideEvent(
     details: { reason },
   });
   // To whoever listens, it is gone.
-  parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
   return event;
 }
 
@@ -75,15 +75,15 @@ export async function hideEvent(
  * @throws Problem `event_not_found`
  */
 export async function restoreEvent(
-  parts: HidingParts,
+  deps: HidingParts,
   tx: Tx,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<WholeEvent | null> {
   const event = await anyEvent(tx, eventId);
   if (!(await setHidden(tx, eventId, null))) return null;
   const object = { kind: 'event', id: eventId } as const;
-  await recordAction(tx, parts.clock.now(), { action: 'event_restored', actorId: caller.userId, object });
-  parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+  await recordAction(tx, deps.clock.now(), { action: 'event_restored', actorId: caller.userId, object });
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   return event;
 }
 

@@ -1,12 +1,12 @@
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
-import type { LaggingReads } from '../../infra/db/read-replica.ts';
+import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
-import type { EventParts } from './deps.ts';
+import type { EventDeps } from './deps.ts';
 import { discoverEvents, placeEvents } from './discover-events.ts';
 import { lookAround } from './look-around.ts';
 import { findVisibleEvent, helperRolesOf, roleIn } from './policy.ts';
@@ -16,31 +16,28 @@ import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './s
 import { createEvent, updateEvent } from './write-event.ts';
 
 /** Serves the events. */
-export function eventRoutes(bind: Bind, parts: EventParts): void {
+export function eventRoutes(bind: Bind, deps: EventDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
-    const around = await lookAround(parts.geocoders, filters);
-    return readsFor(
-      parts,
-      caller,
-    )((db) => discoverEvents({ ...parts, db }, { caller, filters, page, around }));
+    const around = await lookAround(deps.geocoders, filters);
+    return readsFor(deps, caller)((db) => discoverEvents({ ...deps, db }, { caller, filters, page, around }));
   });
   bind(discovery.mapEvents, async ({ query: filters, caller }) => {
-    const around = await lookAround(parts.geocoders, filters);
+    const around = await lookAround(deps.geocoders, filters);
     return {
-      events: await readsFor(parts, caller)((db) => placeEvents({ ...parts, db }, { filters, around })),
+      events: await readsFor(deps, caller)((db) => placeEvents({ ...deps, db }, { filters, around })),
     };
   });
-  bind(contract.getEvent, ({ params, caller }) => showEvent(parts, params.eventId, caller));
-  bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(parts, caller, query.page));
+  bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
+  bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(
     contract.createEvent,
     async ({ body, caller }) => {
       const { groupId, ...input } = body;
-      const id = await createEvent(parts, { caller, input, groupId });
-      return showEvent(parts, id, caller);
+      const id = await createEvent(deps, { caller, input, groupId });
+      return showEvent(deps, id, caller);
     },
     limited,
   );
@@ -48,50 +45,50 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     contract.updateEvent,
     async ({ params, body, caller }) => {
       const { groupId, pendingRegistrations: pending, ...changes } = body;
-      await updateEvent(parts, { caller, eventId: params.eventId, changes, groupId, pending });
-      return showEvent(parts, params.eventId, caller);
+      await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
+      return showEvent(deps, params.eventId, caller);
     },
     limited,
   );
   bind(
     contract.deleteEvent,
     async ({ params, caller }) => ({
-      outcome: await deleteEvent(parts, { caller, eventId: params.eventId }),
+      outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
     }),
     limited,
   );
 }
 
 /** Who is logged in may have made what they look for, and sees it at once; visitors may be a moment behind. */
-function readsFor({ db, visitorReads }: EventParts, caller: Principal | null): LaggingReads['read'] {
+function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): ReplicaReads['read'] {
   return caller === null ? visitorReads.read : (work) => work(db);
 }
 
-async function showEvent(parts: EventParts, id: string, caller: Principal | null) {
-  const event = (await findVisibleEvent(parts.db, id, caller)) ?? (await findOwn(parts, id, caller));
+async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
+  const event = (await findVisibleEvent(deps.db, id, caller)) ?? (await findOwn(deps, id, caller));
   if (event === null) throw new Problem('event_not_found');
-  const role = await roleIn(parts.db, caller, event);
+  const role = await roleIn(deps.db, caller, event);
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
-  const admitted = !seesLink && (await parts.isAdmitted(parts.db, id, caller.userId));
-  const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(parts.db, id));
+  const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
+  const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(deps.db, id));
   const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml };
   return presentWholeEvent(event, viewer, role);
 }
 
 /** A hidden event for somebody who registered for it before. */
-async function findOwn({ db, hasRegistered }: EventParts, id: string, caller: Principal | null) {
+async function findOwn({ db, hasRegistered }: EventDeps, id: string, caller: Principal | null) {
   if (caller === null || !(await hasRegistered(db, id, caller.userId))) return null;
   return findEvent(db, id);
 }
 
-async function listOwnEvents(parts: EventParts, caller: Principal, page: number) {
+async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
   const { mostCounted } = discovery;
-  const count = await countEventsOf(parts.db, caller.userId, mostCounted + 1);
+  const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
-  const events = await listEventsOf(parts.db, caller.userId, { offset: (page - 1) * limit, limit });
+  const events = await listEventsOf(deps.db, caller.userId, { offset: (page - 1) * limit, limit });
   const ids = events.map(({ id }) => id);
-  const roles = await helperRolesOf(parts.db, ids, caller.userId);
+  const roles = await helperRolesOf(deps.db, ids, caller.userId);
   return {
     total,
     more: count > total,

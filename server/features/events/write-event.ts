@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
-import type { EventParts, ToldFacts } from './deps.ts';
+import type { EventDeps, ToldFacts } from './deps.ts';
 import {
   eventForAny,
   refuseLateClosing,
@@ -39,7 +39,7 @@ import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } f
  * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate} throws
  */
 export async function createEvent(
-  parts: EventParts,
+  deps: EventDeps,
   {
     caller,
     input,
@@ -49,19 +49,19 @@ export async function createEvent(
 ): Promise<string> {
   refuseLateClosing(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
-  const located = unknownPlace ? { ...input, ...(await locate(parts, input.location)) } : input;
+  const located = unknownPlace ? { ...input, ...(await locate(deps, input.location)) } : input;
   const { values, capacity } = newEvent(located, {
     id,
     organiserId: caller.userId,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   });
   const { html, rendered_by } = await renderText('description', input.description);
   const row = { ...values, group_id: groupId, description_html: html, rendered_by };
-  await transaction(parts.db, async (tx) => {
-    await refuseStrangePicture(parts, tx, caller, input.featuredImage);
-    await refuseStrangeGroup(parts, tx, caller, groupId);
+  await transaction(deps.db, async (tx) => {
+    await refuseStrangePicture(deps, tx, caller, input.featuredImage);
+    await refuseStrangeGroup(deps, tx, caller, groupId);
     await insertEvents(tx, [{ values: row, capacity }]).catch(refuseTakenId);
-    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
+    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   });
   return id;
 }
@@ -82,7 +82,7 @@ function refuseTakenId(error: unknown): never {
  *   `event_time_in_past`, `event_over`, or what {@link locate} throws
  */
 export async function updateEvent(
-  parts: EventParts,
+  deps: EventDeps,
   {
     caller,
     eventId,
@@ -101,12 +101,12 @@ export async function updateEvent(
 ): Promise<void> {
   const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
   const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
-  const known = statementOf(await eventForAny(parts.db, caller, eventId, actions));
+  const known = statementOf(await eventForAny(deps.db, caller, eventId, actions));
   // Asked before the transaction: nobody waits for a lock while an outside service thinks.
-  const pin = needsLookup(known, changes) ? await locate(parts, mergeChanges(known, changes).location) : {};
+  const pin = needsLookup(known, changes) ? await locate(deps, mergeChanges(known, changes).location) : {};
   const { description } = changes;
   const rendered = description === undefined ? null : await renderText('description', description);
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const seats = await lockSeats(tx, eventId);
     const event = await eventForAny(tx, caller, eventId, actions);
     if (seats === null) throw new Problem('event_not_found');
@@ -116,47 +116,47 @@ export async function updateEvent(
     const after = parseInput(EventInput, mergeChanges(before, { ...changes, ...pin }));
     if (changes.closesAt !== undefined) refuseLateClosing(after);
     if (after.featuredImage !== before.featuredImage) {
-      await refuseStrangePicture(parts, tx, caller, after.featuredImage);
+      await refuseStrangePicture(deps, tx, caller, after.featuredImage);
     }
-    const group = await groupAfter(parts, tx, event, { groupId, lostGroup });
-    if (group !== event.groupId) await refuseStrangeGroup(parts, tx, caller, group);
+    const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
+    if (group !== event.groupId) await refuseStrangeGroup(deps, tx, caller, group);
     refuseTooFewSeats(seats, after.capacity);
     refuseTicketSwap(seats, before, after);
     if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
-    refuseRewritingThePast(seats, event, spanOf(after), parts.clock.now());
+    refuseRewritingThePast(seats, event, spanOf(after), deps.clock.now());
 
-    await save(parts, tx, event, after, { groupId: group, rendered });
+    await save(deps, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
-    if (raisesCapacity(seats.capacity, after.capacity)) await parts.hooks.capacityRaised(tx, eventId);
+    if (raisesCapacity(seats.capacity, after.capacity)) await deps.hooks.capacityRaised(tx, eventId);
     if (before.tenantApproval && !after.tenantApproval) {
-      await parts.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
+      await deps.hooks.approvalEnded(tx, eventId, { choice: pending, callerId: caller.userId });
     }
-    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
   });
 }
 
 /** The group that an event is in after a change: not one in which its organiser may publish nothing any more. */
 async function groupAfter(
-  parts: EventParts,
+  deps: EventDeps,
   tx: Tx,
   event: WholeEvent,
   { groupId, lostGroup }: { groupId: string | null | undefined; lostGroup: 'refuse' | 'leave' },
 ): Promise<string | null> {
   const group = groupId === undefined ? event.groupId : groupId;
   if (group === null || group !== event.groupId) return group;
-  if (await parts.leadsGroup(tx, group, event.organiserId)) return group;
+  if (await deps.leadsGroup(tx, group, event.organiserId)) return group;
   if (lostGroup === 'refuse') throw new Problem('event_group_lost');
   return null;
 }
 
 async function save(
-  parts: EventParts,
+  deps: EventDeps,
   tx: Tx,
   event: WholeEvent,
   after: EventInput,
   { groupId, rendered }: { groupId: string | null; rendered: RenderedColumns | null },
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const columns = columnsOf(after);
   const former = formerFacts(event, {
     title: columns.title,
@@ -180,9 +180,9 @@ async function save(
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   if (!differs || over || liveRegistrations(event) === 0) return;
   if (changesMuch(statementOf(event), after)) {
-    await parts.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
+    await deps.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
   }
-  await parts.hooks.eventChanged(tx, event.id, former);
+  await deps.hooks.eventChanged(tx, event.id, former);
 }
 
 function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {
@@ -201,9 +201,9 @@ type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
  * @throws Problem `place_not_found` or `place_lookup_failed`, after which the organiser can set the pin by hand
  */
 async function locate(
-  parts: Pick<EventParts, 'db' | 'clock' | 'log' | 'geocoders'>,
+  deps: Pick<EventDeps, 'db' | 'clock' | 'log' | 'geocoders'>,
   location: string,
 ): Promise<Pin> {
-  const { latitude, longitude, precision } = await geocode(parts, parts.geocoders, location);
+  const { latitude, longitude, precision } = await geocode(deps, deps.geocoders, location);
   return { latitude, longitude, precision };
 }

@@ -1,10 +1,10 @@
-import type { LaggingReads } from '../../infra/db/read-replica.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { ReplicaReads } from '../../infra/db/read-replica.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
-export interface FeedParts extends Parts {
+export interface FeedDeps extends Deps {
   /** Where the public feeds are read. */
-  readonly visitorReads: LaggingReads;
+  readonly visitorReads: ReplicaReads;
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** Address of the stored pictures below it. */

@@ -6,7 +6,7 @@ import { en } from '../../../messages/en.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts';
 import { findPublicGroup } from '../groups/index.ts';
-import type { FeedParts } from './deps.ts';
+import type { FeedDeps } from './deps.ts';
 
 /** What a feed tells of: all events, those of a category, those of an organiser, or those of a group. */
 export type FeedSubject =
@@ -31,7 +31,7 @@ const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 7 });
 
 /** Reads a feed; null where there is nobody to tell of. */
 export async function readFeed(
-  { db, clock, siteUrl }: Pick<FeedParts, 'db' | 'clock' | 'siteUrl'>,
+  { db, clock, siteUrl }: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   subject: FeedSubject,
 ): Promise<Feed | null> {
   const head = await headOf(db, subject);
@@ -53,7 +53,7 @@ export function upcoming({ events }: Feed, now: Temporal.Instant): EventRow[] {
 }
 
 async function headOf(
-  db: FeedParts['db'],
+  db: FeedDeps['db'],
   subject: FeedSubject,
 ): Promise<{ name: string; path: string } | null> {
   switch (subject.kind) {

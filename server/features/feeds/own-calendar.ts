@@ -9,7 +9,7 @@ import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
 import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
 import { type Engagement, engagementsOf } from '../registrations/index.ts';
-import type { FeedParts } from './deps.ts';
+import type { FeedDeps } from './deps.ts';
 import { type Say, sayIn } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
@@ -20,11 +20,11 @@ const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 366 });
 
 /** The events that a person goes to, waits for or organises, as a calendar to follow; null where there is nobody. */
 export async function readOwnCalendar(
-  parts: Pick<FeedParts, 'db' | 'clock' | 'siteUrl'>,
+  deps: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   userId: string,
   url: string,
 ): Promise<string | null> {
-  const { db, clock, siteUrl } = parts;
+  const { db, clock, siteUrl } = deps;
   if ((await readAccount(db, userId)) === null) return null;
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
@@ -77,30 +77,30 @@ function latest(one: Temporal.Instant, other: Temporal.Instant | undefined): Tem
   return other !== undefined && Temporal.Instant.compare(other, one) > 0 ? other : one;
 }
 
-type AddressParts = Pick<FeedParts, 'db' | 'clock' | 'siteUrl' | 'secret'>;
+type AddressParts = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
 
 /** The caller's calendar address; it can be shown again and again, since it is derived and kept nowhere. */
-export async function showAddress(parts: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
-  const nonce = await findNonce(parts.db, userId);
-  return { url: nonce === null ? null : addressOf(parts, userId, nonce) };
+export async function showAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+  const nonce = await findNonce(deps.db, userId);
+  return { url: nonce === null ? null : addressOf(deps, userId, nonce) };
 }
 
 /** Makes the caller another address. Programs that read the former one read nothing from now on. */
-export async function makeAddress(parts: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+export async function makeAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = randomBytes(16).toString('hex');
-  await saveNonce(parts.db, userId, nonce, parts.clock.now());
-  return { url: addressOf(parts, userId, nonce) };
+  await saveNonce(deps.db, userId, nonce, deps.clock.now());
+  return { url: addressOf(deps, userId, nonce) };
 }
 
 /** Takes the caller's address away. */
-export async function revokeAddress(parts: AddressParts, { userId }: Principal): Promise<void> {
-  await deleteNonce(parts.db, userId);
+export async function revokeAddress(deps: AddressParts, { userId }: Principal): Promise<void> {
+  await deleteNonce(deps.db, userId);
 }
 
 /** Whether an address is the one that a person gave out last. */
-export async function isAddress(parts: AddressParts, userId: string, token: string): Promise<boolean> {
-  const nonce = await findNonce(parts.db, userId);
-  return nonce !== null && isLinkToken(parts.secret, purposeOf(userId, nonce), token);
+export async function isAddress(deps: AddressParts, userId: string, token: string): Promise<boolean> {
+  const nonce = await findNonce(deps.db, userId);
+  return nonce !== null && isLinkToken(deps.secret, purposeOf(userId, nonce), token);
 }
 
 function addressOf({ siteUrl, secret }: AddressParts, userId: string, nonce: string): string {

@@ -10,7 +10,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { listEventsByIds } from '../events/index.ts';
-import type { FeedParts } from './deps.ts';
+import type { FeedDeps } from './deps.ts';
 import { type Feed, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
@@ -30,10 +30,10 @@ const publicFor = 300;
 const keptFor = 60_000;
 
 /** Serves the feeds: of all events, of a category, an organiser, a group, each in three formats; files of single events. */
-export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
-  const { siteUrl, pictures, clock } = parts;
+export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  const { siteUrl, pictures, clock } = deps;
   const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
-  forgetAtChanges(parts, kept, parts.visitorReads.lagMs);
+  forgetAtChanges(deps, kept, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
     rss: {
@@ -53,7 +53,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
         const answer = await kept.get(address, async () =>
           written(
             write(
-              orMissing(await parts.visitorReads.read((db) => readFeed({ ...parts, db }, subject))),
+              orMissing(await deps.visitorReads.read((db) => readFeed({ ...deps, db }, subject))),
               siteUrl + address,
             ),
           ),
@@ -70,7 +70,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   }
   app.get('/feeds/events/:eventId/event.ics', async (request, reply) => {
     const { eventId } = known(EventParams, request.params);
-    const [event] = await listEventsByIds(parts.db, [eventId]);
+    const [event] = await listEventsByIds(deps.db, [eventId]);
     const answer = written(writeEventFile(orMissing(event), siteUrl));
     reply.header('content-disposition', 'attachment; filename="event.ics"');
     return send(request, reply, answer, { type: calendarType, cache: `public, max-age=${publicFor}` });
@@ -78,22 +78,22 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
 }
 
 /** Serves people's own calendars, and the calls by which they give their addresses out and void them. */
-export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, parts: FeedParts): void {
+export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, deps: FeedDeps): void {
   const secret = { config: { secretAddress: true } };
   app.get('/feeds/calendars/:userId/:token/events.ics', secret, async (request, reply) => {
     const { userId, token } = known(AddressParams, request.params);
-    if (!(await isAddress(parts, userId, token))) throw new Problem('general_route_not_found');
+    if (!(await isAddress(deps, userId, token))) throw new Problem('general_route_not_found');
     const [address = ''] = request.url.split('?', 1);
-    const body = orMissing(await readOwnCalendar(parts, userId, parts.siteUrl + address));
+    const body = orMissing(await readOwnCalendar(deps, userId, deps.siteUrl + address));
     return send(request, reply, written(body), { type: calendarType, cache: 'private, no-cache' });
   });
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  bind(contract.getCalendarAddress, ({ caller }) => showAddress(parts, caller));
-  bind(contract.createCalendarAddress, ({ caller }) => makeAddress(parts, caller), limited);
+  bind(contract.getCalendarAddress, ({ caller }) => showAddress(deps, caller));
+  bind(contract.createCalendarAddress, ({ caller }) => makeAddress(deps, caller), limited);
   bind(contract.deleteCalendarAddress, async ({ caller }) => {
-    await revokeAddress(parts, caller);
+    await revokeAddress(deps, caller);
     return undefined;
   });
 }

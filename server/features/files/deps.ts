@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Gate } from '../../infra/gate.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import type { PreviewCache } from './preview-cache.ts';
 
 /** What storing and drawing pictures needs. */
-export interface FileParts extends Parts {
+export interface FileDeps extends Deps {
   readonly files: FileStore;
   readonly previews: PreviewCache;
   /**

@@ -3,7 +3,7 @@ import type { FileView } from '../../../contracts/files.ts';
 import type { PictureType } from '../../../contracts/pictures.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
-import type { FileParts } from './deps.ts';
+import type { FileDeps } from './deps.ts';
 import { eraseBytes, presentFile } from './manage-files.ts';
 import { mayRead } from './policy.ts';
 import { loadDrawing } from './preview-cache.ts';
@@ -11,7 +11,7 @@ import { findFile, focusOf } from './store.ts';
 import { eraseBytesJob, sweepFilesJob } from './store-picture.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-export { type FileParts, type FileStore, fileAreas } from './deps.ts';
+export { type FileDeps, type FileStore, fileAreas } from './deps.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { BucketFault, s3Store } from './providers/s3.ts';
@@ -21,7 +21,7 @@ export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** A file as the protocol shows it to a reader; null where it does not exist for them. */
 export async function readFileView(
-  { db, bucketId }: Pick<FileParts, 'db' | 'bucketId'>,
+  { db, bucketId }: Pick<FileDeps, 'db' | 'bucketId'>,
   fileId: string,
   reader: Principal | null,
 ): Promise<FileView | null> {
@@ -34,7 +34,7 @@ export async function readFileView(
  * Drawing takes time: to be called where the installation's `drawing` allows it.
  */
 export async function cutPicture(
-  { db, files }: Pick<FileParts, 'db' | 'files'>,
+  { db, files }: Pick<FileDeps, 'db' | 'files'>,
   fileId: string,
   size: { readonly width: number; readonly height: number },
 ): Promise<Buffer | null> {
@@ -48,11 +48,11 @@ export async function cutPicture(
 }
 
 /** Erases the bytes of deleted files. */
-export function fileJobs(parts: FileParts): JobHandler[] {
-  return [handle(eraseBytesJob, (stored) => eraseBytes(parts, stored))];
+export function fileJobs(deps: FileDeps): JobHandler[] {
+  return [handle(eraseBytesJob, (stored) => eraseBytes(deps, stored))];
 }
 
 /** Clears up every night. */
-export function fileRecurring(parts: FileParts): Recurring[] {
-  return [{ cron: '11 4 * * *', handler: handle(sweepFilesJob, () => sweepFiles(parts)) }];
+export function fileRecurring(deps: FileDeps): Recurring[] {
+  return [{ cron: '11 4 * * *', handler: handle(sweepFilesJob, () => sweepFiles(deps)) }];
 }

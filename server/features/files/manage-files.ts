@@ -3,7 +3,7 @@ import { type Db, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { FileParts } from './deps.ts';
+import type { FileDeps } from './deps.ts';
 import { filePageOf } from './list-queries.ts';
 import { chunkName } from './receive-upload.ts';
 import { countFiles, type FileRow, findFile, findFilesOf, updateFileName } from './store.ts';
@@ -32,21 +32,21 @@ export async function listFiles(
 
 /** Gives a file another name; one that was deleted meanwhile stays as it was known. */
 export async function renameFile(
-  parts: Pick<FileParts, 'db' | 'clock' | 'bus'>,
+  deps: Pick<FileDeps, 'db' | 'clock' | 'bus'>,
   file: FileRow,
   name: string,
 ): Promise<FileRow> {
-  return transaction(parts.db, async (tx) => {
-    const renamed = await updateFileName(tx, file.id, name, parts.clock.now());
+  return transaction(deps.db, async (tx) => {
+    const renamed = await updateFileName(tx, file.id, name, deps.clock.now());
     if (renamed === null) return file;
-    announceFile(tx, parts, renamed, 'update');
+    announceFile(tx, deps, renamed, 'update');
     return renamed;
   });
 }
 
 /** Erases what lies under a name: its chunks, and with `picture` the picture and what was drawn of it. */
 export async function eraseBytes(
-  { files, previews }: Pick<FileParts, 'files' | 'previews'>,
+  { files, previews }: Pick<FileDeps, 'files' | 'previews'>,
   stored: { storedAs: string; chunks: number; picture: boolean },
 ): Promise<void> {
   for (let index = 0; index < stored.chunks; index++) {

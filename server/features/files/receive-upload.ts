@@ -7,7 +7,7 @@ import { parseInput } from '../../infra/http/input.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
-import type { FileParts } from './deps.ts';
+import type { FileDeps } from './deps.ts';
 import { mayChange } from './policy.ts';
 import { loadDrawing } from './preview-cache.ts';
 import type { Chunk } from './serve-bytes.ts';
@@ -34,20 +34,20 @@ interface Upload {
  *
  * @throws Problem for a size beyond the limit, an id that is taken, a chunk out of turn, and what is no picture
  */
-export async function receiveUpload(parts: FileParts, caller: Principal, upload: Upload): Promise<FileRow> {
+export async function receiveUpload(deps: FileDeps, caller: Principal, upload: Upload): Promise<FileRow> {
   const { chunk, bytes, name, framing } = upload;
   const size = chunk?.size ?? bytes.length;
-  if (size > parts.maxFileBytes) throw new Problem('storage_invalid_file_size');
-  if (chunk === null || chunk.index === 0) await requireRoom(parts, caller, { id: upload.fileId, size });
+  if (size > deps.maxFileBytes) throw new Problem('storage_invalid_file_size');
+  if (chunk === null || chunk.index === 0) await requireRoom(deps, caller, { id: upload.fileId, size });
   if (chunk === null || chunk.total === 1) {
-    return storePicture(parts, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
+    return storePicture(deps, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
   }
-  const file = await uploadOf(parts, caller, upload, chunk);
+  const file = await uploadOf(deps, caller, upload, chunk);
   if (file.complete_at !== null || chunk.index < file.chunks_uploaded) return file;
   if (chunk.index > file.chunks_uploaded) throw new Problem('storage_invalid_content_range');
-  await parts.files.put('chunks', chunkName(file, chunk.index), bytes);
-  if (chunk.index === chunk.total - 1) return assemble(parts, file, framing);
-  await countChunk(parts.db, file.id, chunk.index);
+  await deps.files.put('chunks', chunkName(file, chunk.index), bytes);
+  if (chunk.index === chunk.total - 1) return assemble(deps, file, framing);
+  await countChunk(deps.db, file.id, chunk.index);
   return { ...file, chunks_uploaded: chunk.index + 1 };
 }
 
@@ -57,7 +57,7 @@ export async function receiveUpload(parts: FileParts, caller: Principal, upload:
  * @throws Problem `storage_quota_exceeded`
  */
 async function requireRoom(
-  { db, maxBytesPerPerson }: Pick<FileParts, 'db' | 'maxBytesPerPerson'>,
+  { db, maxBytesPerPerson }: Pick<FileDeps, 'db' | 'maxBytesPerPerson'>,
   { userId }: Principal,
   { id, size }: { id: string; size: number },
 ): Promise<void> {
@@ -67,15 +67,14 @@ async function requireRoom(
 
 /** Finds the upload that a chunk belongs to; the first chunk begins one. */
 async function uploadOf(
-  parts: FileParts,
+  deps: FileDeps,
   caller: Principal,
   { fileId, continues, name }: Upload,
   chunk: Chunk,
 ): Promise<FileRow> {
   const begins = chunk.index === 0 && continues === undefined;
   const id = continues ?? chosenId(fileId);
-  const file =
-    (begins ? await begin(parts, caller, id, name, chunk) : null) ?? (await findFile(parts.db, id));
+  const file = (begins ? await begin(deps, caller, id, name, chunk) : null) ?? (await findFile(deps.db, id));
   const own = file !== null && mayChange(caller, file) ? file : null;
   // A first chunk meets its own upload where the answer to it was lost; a finished file is another one.
   if (begins && own?.complete_at !== null) throw new Problem('storage_file_already_exists');
@@ -86,14 +85,14 @@ async function uploadOf(
 }
 
 function begin(
-  parts: FileParts,
+  deps: FileDeps,
   caller: Principal,
   id: string,
   name: string,
   chunk: Chunk,
 ): Promise<FileRow | null> {
-  const now = parts.clock.now();
-  return claimFile(parts.db, {
+  const now = deps.clock.now();
+  return claimFile(deps.db, {
     id,
     owner_id: caller.userId,
     name,
@@ -108,24 +107,24 @@ function begin(
 }
 
 /** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
-async function assemble(parts: FileParts, file: FileRow, framing: Framing | null): Promise<FileRow> {
+async function assemble(deps: FileDeps, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
     const { encodePicture } = await loadDrawing();
-    const picture = await parts.drawing.uploads(async () =>
-      encodePicture(await wholeUpload(parts, file), framing),
+    const picture = await deps.drawing.uploads(async () =>
+      encodePicture(await wholeUpload(deps, file), framing),
     );
-    return await finishUpload(parts, file, picture);
+    return await finishUpload(deps, file, picture);
   } catch (error) {
     const refused = error instanceof Problem && error.status < 500;
-    if (refused) await dropFile(parts, file);
+    if (refused) await dropFile(deps, file);
     throw error;
   }
 }
 
-async function wholeUpload(parts: FileParts, file: FileRow): Promise<Buffer> {
+async function wholeUpload(deps: FileDeps, file: FileRow): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let index = 0; index < file.chunks_total; index++) {
-    const stored = await parts.files.open('chunks', chunkName(file, index));
+    const stored = await deps.files.open('chunks', chunkName(file, index));
     if (stored === null) throw new Error(`Chunk ${index} of the upload ${file.id} is not in the store.`);
     chunks.push(await buffer(stored));
   }
@@ -148,7 +147,7 @@ interface UploadForm {
 
 const longestName = 255;
 /** What a form may hold; more is refused, a file beyond its limit cut off. */
-export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
+export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, deps: 111 };
 
 /**
  * Reads a multipart form with one file, whatever the order of its fields.

@@ -4,7 +4,7 @@ import * as contract from '../../../contracts/files.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { FileParts } from './deps.ts';
+import type { FileDeps } from './deps.ts';
 import { listFiles, presentFile, renameFile } from './manage-files.ts';
 import { requireOwn, requireReadable } from './policy.ts';
 import { formLimits, readForm, receiveUpload } from './receive-upload.ts';
@@ -13,21 +13,21 @@ import { findFile } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
 /** Serves the file calls of the protocol. */
-export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FileParts): Promise<void> {
-  const { db, bucketId } = parts;
+export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDeps): Promise<void> {
+  const { db, bucketId } = deps;
   const inBucket: Guard = async ({ request }) => {
     const { bucketId: named } = request.params as { bucketId: string };
     if (named !== bucketId) throw new Problem('storage_bucket_not_found');
   };
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `files:${caller.userId}`, parts.fileWrites);
+    if (caller !== null) await useLimit(deps, `files:${caller.userId}`, deps.fileWrites);
   };
 
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
   bind(
     contract.listFiles,
     async ({ caller, query }) => {
-      const { total, files } = await listFiles(parts, caller, query);
+      const { total, files } = await listFiles(deps, caller, query);
       return { total, files: files.map((file) => presentFile(file, bucketId)) };
     },
     inBucket,
@@ -39,7 +39,7 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FilePa
       const { 'content-range': range, 'x-appwrite-id': continues } = request.headers;
       const chunk = range === undefined ? null : chunkOf(range, form.bytes.length);
       const upload = { ...form, chunk, continues: continues?.toString() };
-      return presentFile(await receiveUpload(parts, caller, upload), bucketId);
+      return presentFile(await receiveUpload(deps, caller, upload), bucketId);
     },
     inBucket,
     limited,
@@ -55,7 +55,7 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FilePa
     async ({ caller, params, body }) => {
       const file = requireOwn(caller, await findFile(db, params.fileId));
       if (body.name === undefined) return presentFile(file, bucketId);
-      return presentFile(await renameFile(parts, file, body.name), bucketId);
+      return presentFile(await renameFile(deps, file, body.name), bucketId);
     },
     inBucket,
     limited,
@@ -63,11 +63,11 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, parts: FilePa
   bind(
     contract.deleteFile,
     async ({ caller, params }) => {
-      await dropFile(parts, requireOwn(caller, await findFile(db, params.fileId)));
+      await dropFile(deps, requireOwn(caller, await findFile(db, params.fileId)));
       return undefined;
     },
     inBucket,
     limited,
   );
-  serveBytes(app, parts);
+  serveBytes(app, deps);
 }

@@ -7,7 +7,7 @@ import { chunkBytes, type PictureType } from '../../../contracts/pictures.ts';
 import { parseInput } from '../../infra/http/input.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf, useLimit } from '../../infra/http/request-limits.ts';
-import type { ByteRange, FileParts } from './deps.ts';
+import type { ByteRange, FileDeps } from './deps.ts';
 import { previewType } from './draw-preview.ts';
 import { requireReadable } from './policy.ts';
 import { loadDrawing } from './preview-cache.ts';
@@ -15,28 +15,28 @@ import { boundPreview, drawingCost } from './preview-size.ts';
 import { type FileRow, findFile, focusOf } from './store.ts';
 
 /** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
-export function serveBytes(app: FastifyInstance, parts: FileParts): void {
+export function serveBytes(app: FastifyInstance, deps: FileDeps): void {
   const fileOf = async ({ params }: FastifyRequest): Promise<FileRow> => {
     const { bucketId, fileId } = parseInput(viewFile.params, params);
-    if (bucketId !== parts.bucketId) throw new Problem('storage_bucket_not_found');
-    return requireReadable(null, await findFile(parts.db, fileId));
+    if (bucketId !== deps.bucketId) throw new Problem('storage_bucket_not_found');
+    return requireReadable(null, await findFile(deps.db, fileId));
   };
   app.get(viewFile.path, async (request, reply) => {
     const file = await fileOf(request);
-    return sendWhole(parts, request, reply, file, disposition('inline', file.name));
+    return sendWhole(deps, request, reply, file, disposition('inline', file.name));
   });
   app.get(downloadFile.path, async (request, reply) => {
     const file = await fileOf(request);
-    return sendWhole(parts, request, reply, file, disposition('attachment', file.name));
+    return sendWhole(deps, request, reply, file, disposition('attachment', file.name));
   });
   app.get(previewFile.path, async (request, reply) => {
     const options = parseInput(previewFile.query, request.query);
-    return sendPreview(parts, request, reply, await fileOf(request), options);
+    return sendPreview(deps, request, reply, await fileOf(request), options);
   });
 }
 
 async function sendWhole(
-  parts: FileParts,
+  deps: FileDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileRow,
@@ -47,7 +47,7 @@ async function sendWhole(
   // A part is only of use beside the parts of the same bytes.
   const stale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag;
   const range = stale ? null : byteRangeOf(request.headers.range, file.size);
-  const stream = await openStored(parts, file, range);
+  const stream = await openStored(deps, file, range);
   describe(reply, file.mime_type, etag);
   reply.headers({ 'accept-ranges': 'bytes', 'content-disposition': contentDisposition });
   if (range === null) return reply.header('content-length', file.size).send(stream);
@@ -61,7 +61,7 @@ async function sendWhole(
 }
 
 async function sendPreview(
-  parts: FileParts,
+  deps: FileDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileRow,
@@ -75,14 +75,14 @@ async function sendPreview(
   const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
   const etag = `"${file.md5}-${variant}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
-  const bytes = await parts.previews.obtain(file.stored_as, variant, async () => {
+  const bytes = await deps.previews.obtain(file.stored_as, variant, async () => {
     const spend = (drawings: number) =>
-      useLimit(parts, `previews:${networkOf(request.ip)}`, parts.previewDrawings, drawings);
+      useLimit(deps, `previews:${networkOf(request.ip)}`, deps.previewDrawings, drawings);
     const cost = drawingCost(pixels);
     await spend(cost);
     const { drawnFrames, drawPreview } = await loadDrawing();
-    return parts.drawing.previews(async () => {
-      const bytes = await buffer(await openStored(parts, file, null));
+    return deps.drawing.previews(async () => {
+      const bytes = await buffer(await openStored(deps, file, null));
       const frames = await drawnFrames(bytes, options, own);
       if (frames > 1) await spend(drawingCost(pixels * frames) - cost);
       return drawPreview(bytes, options, own, focusOf(file));
@@ -92,8 +92,8 @@ async function sendPreview(
   return reply.send(bytes);
 }
 
-async function openStored(parts: FileParts, file: FileRow, range: ByteRange | null): Promise<Readable> {
-  const stream = await parts.files.open('pictures', file.stored_as, range ?? undefined);
+async function openStored(deps: FileDeps, file: FileRow, range: ByteRange | null): Promise<Readable> {
+  const stream = await deps.files.open('pictures', file.stored_as, range ?? undefined);
   if (stream === null) throw new Error(`The bytes of the file ${file.id} are not in the store.`);
   return stream;
 }

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
-import type { FileParts } from './deps.ts';
+import type { FileDeps } from './deps.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { loadDrawing } from './preview-cache.ts';
 import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
@@ -15,17 +15,17 @@ import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow,
  * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodePicture`
  */
 export async function storePicture(
-  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files'> & {
-    readonly drawing: Pick<FileParts['drawing'], 'uploads'>;
+  deps: Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files'> & {
+    readonly drawing: Pick<FileDeps['drawing'], 'uploads'>;
   },
   upload: { id?: string; ownerId: string; name: string; bytes: Buffer; framing?: Framing | null },
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
-  if ((await findFile(parts.db, id)) !== null) throw new Problem('storage_file_already_exists');
+  if ((await findFile(deps.db, id)) !== null) throw new Problem('storage_file_already_exists');
   const { encodePicture } = await loadDrawing();
-  const picture = await parts.drawing.uploads(() => encodePicture(upload.bytes, upload.framing ?? null));
-  const now = parts.clock.now();
-  const claimed = await claimFile(parts.db, {
+  const picture = await deps.drawing.uploads(() => encodePicture(upload.bytes, upload.framing ?? null));
+  const now = deps.clock.now();
+  const claimed = await claimFile(deps.db, {
     id,
     owner_id: upload.ownerId,
     name: upload.name,
@@ -37,7 +37,7 @@ export async function storePicture(
     updated_at: now,
   });
   if (claimed === null) throw new Problem('storage_file_already_exists');
-  return finishUpload(parts, claimed, picture);
+  return finishUpload(deps, claimed, picture);
 }
 
 /**
@@ -47,33 +47,33 @@ export async function storePicture(
  * @throws Problem `storage_file_not_found` where the upload was deleted meanwhile
  */
 export async function finishUpload(
-  parts: Pick<FileParts, 'db' | 'clock' | 'bus' | 'files'>,
+  deps: Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files'>,
   upload: FileRow,
   picture: EncodedPicture,
 ): Promise<FileRow> {
-  await parts.files.put('pictures', upload.stored_as, picture.bytes);
+  await deps.files.put('pictures', upload.stored_as, picture.bytes);
   const { type: mime_type, md5, width, height, bytes, focus } = picture;
   const seen = { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null };
   const facts = { mime_type, size: bytes.length, md5, width, height, ...seen };
-  const finished = await transaction(parts.db, async (tx) => {
-    const row = await completeFile(tx, upload.id, facts, parts.clock.now());
+  const finished = await transaction(deps.db, async (tx) => {
+    const row = await completeFile(tx, upload.id, facts, deps.clock.now());
     if (row === null) return null;
     if (row.chunks_total > 1) await eraseLater(tx, row, { picture: false });
-    announceFile(tx, parts, row, 'create');
+    announceFile(tx, deps, row, 'create');
     return row;
   });
   // Another request with the last chunk may have been quicker.
-  const row = finished ?? (await findFile(parts.db, upload.id));
+  const row = finished ?? (await findFile(deps.db, upload.id));
   if (row === null) throw new Problem('storage_file_not_found');
   return row;
 }
 
 /** Deletes a file: its row now, its bytes once that is certain. */
-export async function dropFile(parts: Pick<FileParts, 'db' | 'bus'>, file: FileRow): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+export async function dropFile(deps: Pick<FileDeps, 'db' | 'bus'>, file: FileRow): Promise<void> {
+  await transaction(deps.db, async (tx) => {
     await deleteFileRow(tx, file.id);
     await eraseLater(tx, file, { picture: true });
-    announceFile(tx, parts, file, 'delete');
+    announceFile(tx, deps, file, 'delete');
   });
 }
 
@@ -90,7 +90,7 @@ function eraseLater(tx: Tx, file: FileRow, { picture }: { picture: boolean }): P
 /** Tells every process, once `tx` is committed, that a finished picture came, changed or went. */
 export function announceFile(
   tx: Tx,
-  { bus }: Pick<FileParts, 'bus'>,
+  { bus }: Pick<FileDeps, 'bus'>,
   file: FileRow,
   action: 'create' | 'update' | 'delete',
 ): void {

@@ -1,4 +1,4 @@
-import type { Area, FileParts } from './deps.ts';
+import type { Area, FileDeps } from './deps.ts';
 import { findStaleUploads, whichStored } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
@@ -7,37 +7,37 @@ const patience = Temporal.Duration.from({ hours: 24 });
 /** Names looked up at once. */
 const batch = 500;
 
-type SweepParts = Pick<FileParts, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
+type SweepParts = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
 
 /** Clears away uploads that were given up and bytes that belong to no file: what a crash between the two leaves. */
-export async function sweepFiles(parts: SweepParts): Promise<void> {
-  const before = parts.clock.now().subtract(patience);
-  let stale = await findStaleUploads(parts.db, before, batch);
+export async function sweepFiles(deps: SweepParts): Promise<void> {
+  const before = deps.clock.now().subtract(patience);
+  let stale = await findStaleUploads(deps.db, before, batch);
   while (stale.length > 0) {
-    for (const upload of stale) await dropFile(parts, upload);
-    stale = await findStaleUploads(parts.db, before, batch);
+    for (const upload of stale) await dropFile(deps, upload);
+    stale = await findStaleUploads(deps.db, before, batch);
   }
-  const erased = (await sweepArea(parts, 'pictures', before)) + (await sweepArea(parts, 'chunks', before));
-  await parts.files.forgetBrokenWrites(before);
-  if (erased > 0) parts.log.info({ erased }, 'bytes that belonged to no file were erased');
+  const erased = (await sweepArea(deps, 'pictures', before)) + (await sweepArea(deps, 'chunks', before));
+  await deps.files.forgetBrokenWrites(before);
+  if (erased > 0) deps.log.info({ erased }, 'bytes that belonged to no file were erased');
 }
 
-async function sweepArea(parts: SweepParts, area: Area, before: Temporal.Instant): Promise<number> {
+async function sweepArea(deps: SweepParts, area: Area, before: Temporal.Instant): Promise<number> {
   let erased = 0;
   let names: string[] = [];
   const eraseUnknown = async () => {
-    const known = await whichStored(parts.db, [...new Set(names.map(storedAs))]);
+    const known = await whichStored(deps.db, [...new Set(names.map(storedAs))]);
     for (const name of names) {
       // A finished picture has no use for its chunks.
       const finished = known.get(storedAs(name));
       if (finished === undefined || (area === 'chunks' && finished)) {
-        await parts.files.erase(area, name);
+        await deps.files.erase(area, name);
         erased++;
       }
     }
     names = [];
   };
-  for await (const { name, storedAt } of parts.files.list(area)) {
+  for await (const { name, storedAt } of deps.files.list(area)) {
     if (Temporal.Instant.compare(storedAt, before) < 0) names.push(name);
     if (names.length === batch) await eraseUnknown();
   }

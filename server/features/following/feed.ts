@@ -3,13 +3,13 @@ import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/keyset-pagination.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { listEventsByIds, presentEvent } from '../events/index.ts';
 
 /** A part of what those whom the caller follows have added, the newest first. */
 export async function readFollowedEvents(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { caller, after }: { caller: Principal; after: string | undefined },
 ): Promise<EventsPart> {
   const added = await listAdded(db, caller.userId, {

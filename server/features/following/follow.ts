@@ -1,7 +1,7 @@
 import type { Following, Organiser } from '../../../contracts/following.ts';
 import { groupLimits } from '../../../contracts/group-limits.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -20,7 +20,7 @@ import {
 /** Followers are counted up to this many. */
 const mostCounted = 5000;
 
-type FollowParts = Pick<Parts, 'db' | 'clock'>;
+type FollowParts = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * How many follow something, and whether the caller does.
@@ -85,7 +85,7 @@ async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Prin
   else await readOrganiser(db, subjectId);
 }
 
-export interface FollowingParts extends Parts {
+export interface FollowingDeps extends Deps {
   /** How often one person may write. */
   readonly writes: Limit;
   /** The public address, without a slash at its end. */

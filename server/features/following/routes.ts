@@ -4,34 +4,28 @@ import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { readEventsOf } from '../events/index.ts';
 import { readFollowedEvents } from './feed.ts';
-import {
-  type FollowingParts,
-  readFollowing,
-  readOrganiser,
-  startFollowing,
-  stopFollowing,
-} from './follow.ts';
+import { type FollowingDeps, readFollowing, readOrganiser, startFollowing, stopFollowing } from './follow.ts';
 import { listFollowedGroups, listFollowedOrganisers } from './store.ts';
 
 /** Serves who follows whom, what comes of it, and the pages of organisers. */
-export function followingRoutes(bind: Bind, parts: FollowingParts): void {
-  const { db } = parts;
+export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
+  const { db } = deps;
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  bind(contract.getFollowing, ({ params, caller }) => readFollowing(parts, params, caller));
+  bind(contract.getFollowing, ({ params, caller }) => readFollowing(deps, params, caller));
   bind(
     contract.follow,
     async ({ params, caller }) => {
-      await startFollowing(parts, params, caller);
-      return readFollowing(parts, params, caller);
+      await startFollowing(deps, params, caller);
+      return readFollowing(deps, params, caller);
     },
     limited,
   );
   bind(
     contract.unfollow,
     async ({ params, caller }) => {
-      await stopFollowing(parts, params, caller);
+      await stopFollowing(deps, params, caller);
       return undefined;
     },
     limited,
@@ -45,12 +39,12 @@ export function followingRoutes(bind: Bind, parts: FollowingParts): void {
     return { organisers: named(organisers), groups: named(groups) };
   });
   bind(contract.listFollowedEvents, ({ query, caller }) =>
-    readFollowedEvents(parts, { caller, after: query.after }),
+    readFollowedEvents(deps, { caller, after: query.after }),
   );
   bind(contract.getOrganiser, ({ params }) => readOrganiser(db, params.organiserId));
   bind(contract.listOrganiserEvents, async ({ params: { organiserId }, query, caller }) => {
     await readOrganiser(db, organiserId);
-    return readEventsOf(parts, { of: { organiserId }, caller, ...query });
+    return readEventsOf(deps, { of: { organiserId }, caller, ...query });
   });
 }
 

@@ -6,7 +6,7 @@ import { listEventsByIds } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notifications/index.ts';
 import { listAddedForEach, nextFollowers } from './feed.ts';
-import type { FollowingParts } from './follow.ts';
+import type { FollowingDeps } from './follow.ts';
 
 /** Events in one mail; the page has the others. */
 const mostEvents = 10;
@@ -19,7 +19,7 @@ const lettersJob = job('send_following_letters', z.object({ week: z.string() }))
  * Begins the letters of a week on Monday morning (a quarter past nine in India): what those whom somebody follows have
  * added in the week before, however late they are written. A week's begin once, however often it is tried.
  */
-export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
+export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
   const start = () => {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
@@ -32,13 +32,13 @@ export function weeklyLetters({ db, clock }: FollowingParts): Recurring {
 }
 
 /** The job that writes to one page of people and leaves the next to another job. Who has no news gets no mail. */
-export function lettersPage(parts: FollowingParts): JobHandler {
+export function weeklyMailPage(deps: FollowingDeps): JobHandler {
   return handle(lettersJob, (about) =>
-    transaction(parts.db, async (tx) => {
+    transaction(deps.db, async (tx) => {
       const issue = { kind: 'following', day: about.week } as const;
-      const more = await turnPage(tx, issue, parts.clock.now(), async (toldThrough) => {
+      const more = await turnPage(tx, issue, deps.clock.now(), async (toldThrough) => {
         const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
-        await queueMails(tx, await lettersTo(parts, tx, readers, about.week));
+        await queueMails(tx, await lettersTo(deps, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });
       if (more) await addJob(tx, lettersJob, about);
@@ -47,12 +47,12 @@ export function lettersPage(parts: FollowingParts): JobHandler {
 }
 
 async function lettersTo(
-  parts: FollowingParts,
+  deps: FollowingDeps,
   tx: Tx,
   readers: readonly string[],
   monday: string,
 ): Promise<Mail[]> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const until = Temporal.PlainDate.from(monday)
     .toZonedDateTime({ timeZone: 'UTC', plainTime: '03:45' })
     .toInstant();
@@ -62,13 +62,13 @@ async function lettersTo(
   const people = await findPeople(tx, [...byReader.keys()]);
   const rows = await listEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);
   const events = new Map(rows.map((event) => [event.id, event]));
-  const { siteUrl } = parts;
+  const { siteUrl } = deps;
   return [...people.values()].map(
     ({ id, email, name, locale, timeZone }): Mail => ({
       kind: 'followed_events',
       to: { address: email, name, locale, timeZone },
       about: { userId: id },
-      unsubscribeUrl: unsubscribeUrl(parts, 'followed_events', id),
+      unsubscribeUrl: unsubscribeUrl(deps, 'followed_events', id),
       values: {
         events: (byReader.get(id) ?? [])
           .flatMap((each) => events.get(each.id) ?? [])

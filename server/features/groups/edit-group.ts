@@ -1,12 +1,12 @@
 import type { GroupChanges, GroupInput } from '../../../contracts/groups.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { renderText } from '../../infra/text/rendered-text.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, withdrawFromGroup } from '../events/index.ts';
-import type { GroupParts } from './deps.ts';
+import type { GroupDeps } from './deps.ts';
 import { insertMember, listLeading, roleIn } from './member-store.ts';
 import { refuseTooMany } from './membership.ts';
 import { meetGroup, requireLead, requireOwner } from './policy.ts';
@@ -26,17 +26,17 @@ import {
  *   picture of somebody else
  */
 export async function createGroup(
-  parts: GroupParts,
+  deps: GroupDeps,
   { caller, input }: { caller: Principal; input: GroupInput },
 ): Promise<void> {
   const { address, name, description, place, cover } = input;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { html, rendered_by } = await renderText('description', description);
   const texts = { name, description, description_html: html, rendered_by, place };
   const group = { id: address, ...texts, image_file_id: cover };
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     await refuseTooMany(tx, caller.userId);
-    await refuseStrangeCover(parts, tx, caller, cover);
+    await refuseStrangeCover(deps, tx, caller, cover);
     await insertGroup(tx, { ...group, created_at: now, updated_at: now }).catch(refuseTakenAddress);
     await insertMember(tx, { groupId: address, userId: caller.userId, role: 'owner', now });
   });
@@ -49,24 +49,24 @@ export async function createGroup(
  *   a picture of somebody else
  */
 export async function updateGroup(
-  parts: GroupParts,
+  deps: GroupDeps,
   { caller, groupId, changes }: { caller: Principal; groupId: string; changes: GroupChanges },
 ): Promise<void> {
   const { description } = changes;
   const rendered = description === undefined ? null : await renderText('description', description);
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     await lockGroup(tx, groupId);
     const met = await meetGroup(tx, groupId, caller);
     requireLead(met);
     const { cover, ...texts } = changes;
     if (cover !== undefined && cover !== met.group.imageFileId) {
-      await refuseStrangeCover(parts, tx, caller, cover);
+      await refuseStrangeCover(deps, tx, caller, cover);
     }
     await updateGroupRow(tx, groupId, {
       ...texts,
       ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
       ...(cover !== undefined && { image_file_id: cover }),
-      updated_at: parts.clock.now(),
+      updated_at: deps.clock.now(),
     });
   });
 }
@@ -77,10 +77,10 @@ export async function updateGroup(
  * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its owner
  */
 export async function deleteGroup(
-  parts: GroupParts,
+  deps: GroupDeps,
   { caller, groupId }: { caller: Principal; groupId: string },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     await lockGroup(tx, groupId);
     requireOwner(await meetGroup(tx, groupId, caller));
     await deleteGroupRow(tx, groupId);
@@ -94,12 +94,12 @@ function refuseTakenAddress(error: unknown): never {
 }
 
 async function refuseStrangeCover(
-  parts: GroupParts,
+  deps: GroupDeps,
   tx: Tx,
   caller: Principal,
   fileId: string | null,
 ): Promise<void> {
-  if (fileId !== null && !(await parts.isOwnPicture(tx, fileId, caller.userId))) {
+  if (fileId !== null && !(await deps.isOwnPicture(tx, fileId, caller.userId))) {
     throw invalidField('cover', 'Choose a picture that you uploaded');
   }
 }
@@ -118,7 +118,7 @@ interface ChangedGroup {
  * @throws Problem `group_not_found`
  */
 export async function hideGroup(
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { caller, groupId, reason }: { caller: Principal; groupId: string; reason: string | null },
 ): Promise<ChangedGroup | null> {
@@ -146,16 +146,16 @@ export async function hideGroup(
  *   `event_not_found` for an event that is not in it
  */
 export async function takeEventOut(
-  parts: Pick<GroupParts, 'db' | 'clock' | 'bus'>,
+  deps: Pick<GroupDeps, 'db' | 'clock' | 'bus'>,
   { caller, groupId, eventId }: { caller: Principal; groupId: string; eventId: string },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const met = await meetGroup(tx, groupId, caller);
     requireLead(met);
     const event = await findEvent(tx, eventId);
     const byOwner = event?.groupId === groupId && (await roleIn(tx, groupId, event.organiserId)) === 'owner';
     // What the owner publishes is theirs to take out.
     if (byOwner) requireOwner(met);
-    if (!(await withdrawFromGroup(parts, tx, { eventId, groupId }))) throw new Problem('event_not_found');
+    if (!(await withdrawFromGroup(deps, tx, { eventId, groupId }))) throw new Problem('event_not_found');
   });
 }

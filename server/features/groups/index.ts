@@ -1,4 +1,4 @@
-export type { GroupParts } from './deps.ts';
+export type { GroupDeps } from './deps.ts';
 export { createGroup, hideGroup } from './edit-group.ts';
 export { listLeading, nextMembers } from './member-store.ts';
 export { joinGroup, leaveAllGroups, removeMember } from './membership.ts';

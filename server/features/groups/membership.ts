@@ -3,7 +3,7 @@ import type { GroupRole } from '../../../contracts/groups.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { GroupParts } from './deps.ts';
+import type { GroupDeps } from './deps.ts';
 import {
   countGroupsOf,
   deleteMember,
@@ -19,7 +19,7 @@ import {
 import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
-type MemberParts = Pick<GroupParts, 'db' | 'clock'>;
+type MemberParts = Pick<GroupDeps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -31,13 +31,13 @@ interface Asked {
  *
  * @throws Problem `group_not_found`, `group_removed` for whom its organisers took out, `group_too_many`
  */
-export async function joinGroup(parts: MemberParts, asked: Asked): Promise<void> {
+export async function joinGroup(deps: MemberParts, asked: Asked): Promise<void> {
   const { caller, groupId } = asked;
-  await changeMembers(parts, asked, async (tx, { role }) => {
+  await changeMembers(deps, asked, async (tx, { role }) => {
     if (role !== null) return;
     if (await isRemoved(tx, groupId, caller.userId)) throw new Problem('group_removed');
     await refuseTooMany(tx, caller.userId);
-    await insertMember(tx, { groupId, userId: caller.userId, role: 'member', now: parts.clock.now() });
+    await insertMember(tx, { groupId, userId: caller.userId, role: 'member', now: deps.clock.now() });
   });
 }
 
@@ -46,8 +46,8 @@ export async function joinGroup(parts: MemberParts, asked: Asked): Promise<void>
  *
  * @throws Problem `group_not_found`, `group_owner_stays`
  */
-export async function leaveGroup(parts: MemberParts, asked: Asked): Promise<void> {
-  await changeMembers(parts, asked, async (tx, { role }) => {
+export async function leaveGroup(deps: MemberParts, asked: Asked): Promise<void> {
+  await changeMembers(deps, asked, async (tx, { role }) => {
     if (role === 'owner') throw new Problem('group_owner_stays');
     await deleteMember(tx, asked.groupId, asked.caller.userId);
   });
@@ -60,11 +60,11 @@ export async function leaveGroup(parts: MemberParts, asked: Asked): Promise<void
  *   the group, `group_owner_stays` where the owner would only be something less
  */
 export async function setRole(
-  parts: MemberParts,
+  deps: MemberParts,
   asked: Asked & { readonly userId: string; readonly role: GroupRole },
 ): Promise<void> {
   const { caller, groupId, userId, role } = asked;
-  await changeMembers(parts, asked, async (tx, met) => {
+  await changeMembers(deps, asked, async (tx, met) => {
     requireOwner(met);
     const former = await roleOfMember(tx, groupId, userId);
     if (former === role) return;
@@ -82,15 +82,15 @@ export async function setRole(
  *   everybody but its owner; `user_not_found` for who is not in the group, `group_owner_stays`
  */
 export async function removeMember(
-  parts: MemberParts,
+  deps: MemberParts,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   const { groupId, userId } = asked;
-  await changeMembers(parts, asked, async (tx, met) => {
+  await changeMembers(deps, asked, async (tx, met) => {
     requireLead(met);
     requireLeadOver(met, await roleOfMember(tx, groupId, userId));
     await deleteMember(tx, groupId, userId);
-    await insertRemoval(tx, groupId, userId, parts.clock.now());
+    await insertRemoval(tx, groupId, userId, deps.clock.now());
   });
 }
 
@@ -100,11 +100,11 @@ export async function removeMember(
  * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, `user_not_found` for who is
  *   not kept out
  */
-export async function letInAgain(
-  parts: MemberParts,
+export async function unblockMember(
+  deps: MemberParts,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
-  await changeMembers(parts, asked, async (tx, met) => {
+  await changeMembers(deps, asked, async (tx, met) => {
     requireLead(met);
     if (!(await deleteRemoval(tx, asked.groupId, asked.userId))) throw new Problem('user_not_found');
   });

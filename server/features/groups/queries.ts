@@ -2,7 +2,7 @@ import { groupLimits } from '../../../contracts/group-limits.ts';
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
-import { type Parts, wireTime } from '../../infra/deps.ts';
+import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
@@ -14,7 +14,7 @@ import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from '.
 /** Groups, and people, in one part of a list. */
 const perPart = 30;
 
-type ReadingParts = Pick<Parts, 'db' | 'clock'>;
+type ReadingParts = Pick<Deps, 'db' | 'clock'>;
 
 /** A part of the groups that everybody may see. */
 export async function readGroups({ db }: ReadingParts, after: string | undefined) {
@@ -91,11 +91,11 @@ export async function readRemoved(
  * @throws Problem `group_not_found`
  */
 export async function readGroupEvents(
-  parts: ReadingParts,
+  deps: ReadingParts,
   { groupId, caller, ...asked }: Omit<EventsOf, 'of'> & { groupId: string },
 ): Promise<EventsPart> {
-  await meetGroup(parts.db, groupId, caller);
-  return readEventsOf(parts, { of: { groupId }, caller, ...asked });
+  await meetGroup(deps.db, groupId, caller);
+  return readEventsOf(deps, { of: { groupId }, caller, ...asked });
 }
 
 const excerptLength = 200;

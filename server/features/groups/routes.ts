@@ -1,9 +1,9 @@
 import * as contract from '../../../contracts/groups.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { GroupParts } from './deps.ts';
+import type { GroupDeps } from './deps.ts';
 import { createGroup, deleteGroup, takeEventOut, updateGroup } from './edit-group.ts';
-import { joinGroup, leaveGroup, letInAgain, removeMember, setRole } from './membership.ts';
+import { joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
 import {
   readGroup,
   readGroupEvents,
@@ -14,47 +14,47 @@ import {
 } from './queries.ts';
 
 /** Serves the groups. */
-export function groupRoutes(bind: Bind, parts: GroupParts): void {
-  bind(contract.listGroups, ({ query }) => readGroups(parts, query.after));
-  bind(contract.listOwnGroups, ({ caller }) => readOwnGroups(parts, caller));
-  bind(contract.getGroup, ({ params, caller }) => readGroup(parts, params.groupId, caller));
+export function groupRoutes(bind: Bind, deps: GroupDeps): void {
+  bind(contract.listGroups, ({ query }) => readGroups(deps, query.after));
+  bind(contract.listOwnGroups, ({ caller }) => readOwnGroups(deps, caller));
+  bind(contract.getGroup, ({ params, caller }) => readGroup(deps, params.groupId, caller));
   bind(contract.listGroupEvents, ({ params, query, caller }) =>
-    readGroupEvents(parts, { caller, ...params, ...query }),
+    readGroupEvents(deps, { caller, ...params, ...query }),
   );
   bind(contract.listGroupMembers, ({ params, query, caller }) =>
-    readMembers(parts, { caller, ...params, after: query.after }),
+    readMembers(deps, { caller, ...params, after: query.after }),
   );
   bind(contract.listRemovedMembers, ({ params, query, caller }) =>
-    readRemoved(parts, { caller, ...params, after: query.after }),
+    readRemoved(deps, { caller, ...params, after: query.after }),
   );
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  editingRoutes(bind, parts, limited);
-  memberRoutes(bind, parts, limited);
+  editingRoutes(bind, deps, limited);
+  memberRoutes(bind, deps, limited);
 }
 
-function editingRoutes(bind: Bind, parts: GroupParts, limited: Guard): void {
+function editingRoutes(bind: Bind, deps: GroupDeps, limited: Guard): void {
   bind(
     contract.createGroup,
     async ({ body, caller }) => {
-      await createGroup(parts, { caller, input: body });
-      return readGroup(parts, body.address, caller);
+      await createGroup(deps, { caller, input: body });
+      return readGroup(deps, body.address, caller);
     },
     limited,
   );
   bind(
     contract.updateGroup,
     async ({ params, body, caller }) => {
-      await updateGroup(parts, { caller, ...params, changes: body });
-      return readGroup(parts, params.groupId, caller);
+      await updateGroup(deps, { caller, ...params, changes: body });
+      return readGroup(deps, params.groupId, caller);
     },
     limited,
   );
   bind(
     contract.deleteGroup,
     async ({ params, caller }) => {
-      await deleteGroup(parts, { caller, ...params });
+      await deleteGroup(deps, { caller, ...params });
       return undefined;
     },
     limited,
@@ -62,34 +62,34 @@ function editingRoutes(bind: Bind, parts: GroupParts, limited: Guard): void {
   bind(
     contract.takeEventOut,
     async ({ params, caller }) => {
-      await takeEventOut(parts, { caller, ...params });
+      await takeEventOut(deps, { caller, ...params });
       return undefined;
     },
     limited,
   );
 }
 
-function memberRoutes(bind: Bind, parts: GroupParts, limited: Guard): void {
+function memberRoutes(bind: Bind, deps: GroupDeps, limited: Guard): void {
   bind(
     contract.joinGroup,
     async ({ params, caller }) => {
-      await joinGroup(parts, { caller, ...params });
-      return readGroup(parts, params.groupId, caller);
+      await joinGroup(deps, { caller, ...params });
+      return readGroup(deps, params.groupId, caller);
     },
     limited,
   );
   bind(
     contract.leaveGroup,
     async ({ params, caller }) => {
-      await leaveGroup(parts, { caller, ...params });
-      return readGroup(parts, params.groupId, caller);
+      await leaveGroup(deps, { caller, ...params });
+      return readGroup(deps, params.groupId, caller);
     },
     limited,
   );
   bind(
     contract.setGroupRole,
     async ({ params, body, caller }) => {
-      await setRole(parts, { caller, ...params, ...body });
+      await setRole(deps, { caller, ...params, ...body });
       return undefined;
     },
     limited,
@@ -97,15 +97,15 @@ function memberRoutes(bind: Bind, parts: GroupParts, limited: Guard): void {
   bind(
     contract.removeGroupMember,
     async ({ params, caller }) => {
-      await removeMember(parts, { caller, ...params });
+      await removeMember(deps, { caller, ...params });
       return undefined;
     },
     limited,
   );
   bind(
-    contract.letMemberIn,
+    contract.unblockGroupMember,
     async ({ params, caller }) => {
-      await letInAgain(parts, { caller, ...params });
+      await unblockMember(deps, { caller, ...params });
       return undefined;
     },
     limited,

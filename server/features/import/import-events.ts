@@ -1,7 +1,7 @@
 import { EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { insertEvents, newEvent } from '../events/index.ts';
 import type { Draft, Entry } from './conference.ts';
 import { PlaceBook, shiftAhead } from './event-document.ts';
@@ -34,7 +34,7 @@ interface Taken {
  * finished by running it again.
  */
 export async function importEvents(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Deps, 'db' | 'clock'>,
   entries: AsyncIterable<Entry>,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -101,7 +101,7 @@ function tellShift(date: string, event: Draft['event']): Draft['event'] {
 
 /** @returns the source keys of the events that were not there before */
 async function insertBatch(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   organiserId: string,
   batch: readonly Taken[],
 ): Promise<Set<string>> {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
-import { wornLook } from './mail-theme.ts';
+import { mailTheme } from './mail-theme.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
 import { mostUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, deleteMailsBefore, type MailRow, requeueMail, settleMail } from './store.ts';
 import type { Template } from './template.ts';
 
-export interface DeliveryParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   readonly provider: MailProvider;
 }
 
@@ -17,18 +17,18 @@ export interface DeliveryParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
  * Makes one attempt at a mail and notes how it ended; the next attempt, where there is one, is a job in the same
  * transaction. A mail that is out, failed or gone is left alone, so that a job may run twice.
  */
-export async function deliverMail(parts: DeliveryParts, mailId: string): Promise<void> {
-  const mail = await claimMail(parts.db, mailId);
+export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
+  const mail = await claimMail(deps.db, mailId);
   if (mail === null) return;
   const delivery: Delivery =
     mail.unknown_outcomes < mostUnknownOutcomes
-      ? await parts.provider.deliver(outgoing(mail))
+      ? await deps.provider.deliver(outgoing(mail))
       : { outcome: 'unknown', reason: 'The attempt broke off.' };
   const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);
   const next = nextStep(delivery, { attempts: mail.attempts, unknownOutcomes });
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { pause } = next;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     await settleMail(tx, mailId, {
       state: next.state,
       unknownOutcomes,
@@ -46,8 +46,8 @@ export async function deliverMail(parts: DeliveryParts, mailId: string): Promise
     }
   });
   const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
-  if (next.reason === null) parts.log.info(told, 'mail delivered');
-  else parts.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+  if (next.reason === null) deps.log.info(told, 'mail delivered');
+  else deps.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
 }
 
 /** What the other side answered, without its words. */
@@ -56,7 +56,7 @@ function codeOf(delivery: Delivery): string | undefined {
 }
 
 function outgoing(mail: MailRow): OutgoingMail {
-  const { mark } = wornLook();
+  const { mark } = mailTheme();
   const shown = mail.html_body.includes(markImage);
   return {
     id: mail.id,
@@ -99,7 +99,7 @@ export const forgetMailsJob = job('forget_mails', z.unknown(), 3);
 
 /** Deletes mails that are older than anybody's question about them: they hold personal data, and prove a delivery. */
 export async function forgetMails(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   keptDays: number,
 ): Promise<void> {
   await deleteMailsBefore(db, clock.now().subtract({ hours: 24 * keptDays }));

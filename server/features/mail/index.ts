@@ -1,6 +1,6 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import {
-  type DeliveryParts,
+  type DeliveryDeps,
   deliverMail,
   deliverMailJob,
   forgetMails,
@@ -12,7 +12,7 @@ import type { SmtpSettings } from './providers/smtp.ts';
 export { sendAgain } from './deliver-mail.ts';
 export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.ts';
 export { type MailState, mailState } from './mail-state.ts';
-export { dressMails } from './mail-theme.ts';
+export { setMailTheme } from './mail-theme.ts';
 export { mailboxRoutes, outboxProvider } from './mailbox.ts';
 export type { Delivery, MailProvider, Obstacle } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
@@ -26,11 +26,11 @@ export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {
 }
 
 /** Delivers queued mails. */
-export function mailJobs(parts: DeliveryParts): JobHandler[] {
-  return [handle(deliverMailJob, ({ mailId }) => deliverMail(parts, mailId))];
+export function mailJobs(deps: DeliveryDeps): JobHandler[] {
+  return [handle(deliverMailJob, ({ mailId }) => deliverMail(deps, mailId))];
 }
 
 /** Clears mails away at night that are older than so many days. */
-export function mailRecurring(parts: Pick<DeliveryParts, 'db' | 'clock'>, keptDays: number): Recurring[] {
-  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(parts, keptDays)) }];
+export function mailRecurring(deps: Pick<DeliveryDeps, 'db' | 'clock'>, keptDays: number): Recurring[] {
+  return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(deps, keptDays)) }];
 }

@@ -39,7 +39,7 @@ export interface ListedEvent {
 }
 
 /** What a mail says, apart from how it looks. All texts are plain: the renderings escape them. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
@@ -121,6 +121,6 @@ export interface Writing {
 }
 
 /** Words one kind of mail. */
-export type Writer<Kind extends MailKind> = (values: MailValues[Kind], writing: Writing) => Letter;
+export type Writer<Kind extends MailKind> = (values: MailValues[Kind], writing: Writing) => MailContent;
 
 export type Writers<Kind extends MailKind> = { readonly [Each in Kind]: Writer<Each> };

@@ -27,7 +27,7 @@ let worn: { readonly colours: typeof ownColours; readonly mark: Buffer | null } 
 };
 
 /** Has mails that are written and sent from now on wear the installation's colours and mark: once, at the start. */
-export function dressMails({ colours, mark }: SiteLook): void {
+export function setMailTheme({ colours, mark }: SiteLook): void {
   worn = {
     colours: {
       light: { ...ownColours.light, ...colours.light },
@@ -38,6 +38,6 @@ export function dressMails({ colours, mark }: SiteLook): void {
 }
 
 /** What mails wear. */
-export function wornLook() {
+export function mailTheme() {
   return worn;
 }

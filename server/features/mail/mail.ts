@@ -123,7 +123,7 @@ export interface MailValues {
   reminder_day: {
     readonly event: EventFacts;
     /** Where they give a free seat up with one press; null where money is at stake, which the event's page explains. */
-    readonly absenceUrl: string | null;
+    readonly cancelLinkUrl: string | null;
   };
   /** In the hour before. */
   reminder_hour: { readonly event: EventFacts };

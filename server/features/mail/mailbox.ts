@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Email, Id, PageNumber } from '../../../contracts/values.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { parseInput } from '../../infra/http/input.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { drawTicketFile } from '../tickets/index.ts';
-import { markPicture, wornLook } from './mail-theme.ts';
+import { mailTheme, markPicture } from './mail-theme.ts';
 import type { MailProvider } from './provider.ts';
 import { escapeHtml, ticketPicture } from './render-html.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
@@ -19,7 +19,7 @@ const ListQuery = z.object({ page: PageNumber, to: Email.optional() });
  * Serves the mails that the outbox keeps at `/dev/mailbox`, to this machine only. Bind it where the outbox is the
  * provider and nowhere else.
  */
-export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
+export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const mailOf = async (params: unknown): Promise<MailRow> => {
     const mail = await findMail(db, parseInput(MailParams, params).mailId);
     if (mail === null) throw new Problem('general_route_not_found');
@@ -120,7 +120,7 @@ function mailPage(mail: MailRow): string {
 
 /** A mail's own document, whose links open outside of the frame, with the picture that goes along with it. */
 function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
-  const { mark } = wornLook();
+  const { mark } = mailTheme();
   const framed = html
     .replace('<head>', '<head><base target="_blank">')
     .replace(`cid:${markPicture}`, `data:image/png;base64,${mark?.toString('base64') ?? ''}`);

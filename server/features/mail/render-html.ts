@@ -1,5 +1,5 @@
-import { type Block, type Letter, type ListedEvent, oneLine, webAddress } from './mail-content.ts';
-import { markPicture, type SchemeColours, wornLook } from './mail-theme.ts';
+import { type Block, type ListedEvent, type MailContent, oneLine, webAddress } from './mail-content.ts';
+import { mailTheme, markPicture, type SchemeColours } from './mail-theme.ts';
 
 /** By which name the HTML form refers to the picture of a ticket (RFC 2392). */
 export const ticketPicture = 'ticket';
@@ -44,8 +44,11 @@ const fonts =
   "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
 /** The HTML form of a letter: one self-contained document without scripts, remote pictures or fonts. */
-export function renderHtml(letter: Letter, site: { readonly name: string; readonly locale: string }): string {
-  const { colours, mark } = wornLook();
+export function renderHtml(
+  letter: MailContent,
+  site: { readonly name: string; readonly locale: string },
+): string {
+  const { colours, mark } = mailTheme();
   return `<!doctype html>
 <html lang="${escapeHtml(site.locale)}" dir="auto">
 <head>
@@ -77,7 +80,7 @@ ${letter.blocks.map(renderBlock).join('\n')}
 /** The mark before the site's name, which says the same to whoever sees no pictures. */
 export const markImage = `<img src="cid:${markPicture}" height="36" alt="" style="height:36px;border:0;vertical-align:middle;margin-inline-end:10px">`;
 
-function renderWayOut({ wayOut }: Letter): string {
+function renderWayOut({ wayOut }: MailContent): string {
   if (wayOut === undefined) return '';
   return `<br><a class="soft" href="${escapeHtml(webAddress(wayOut.url))}" style="color:${light.soft}">${escapeHtml(wayOut.label)}</a>`;
 }
@@ -93,7 +96,7 @@ function renderBlock(block: Block): string {
     case 'code':
       return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;letter-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
     case 'button':
-      return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(webAddress(block.url))}" style="display:inline-block;padding:13px 26px;background:${wornLook().colours.light.accent};border-radius:999px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(webAddress(block.url))}" style="display:inline-block;padding:13px 26px;background:${mailTheme().colours.light.accent};border-radius:999px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'ticket':
       return `<p style="margin:0 0 12px;text-align:center"><a href="${escapeHtml(webAddress(block.url))}"><img src="cid:${ticketPicture}" width="240" height="240" alt="${escapeHtml(block.label)}" style="width:240px;height:240px;border:0;border-radius:8px;background:#ffffff"></a></p>
 <p class="soft" style="margin:0 0 20px;color:${light.soft};font-size:14px;line-height:1.6;text-align:center">${lines(block.text)}</p>`;
@@ -118,7 +121,7 @@ function renderBlock(block: Block): string {
 }
 
 function renderEvent({ title, url, lines: about }: ListedEvent): string {
-  const link = `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:${wornLook().colours.light.link};font-size:16px;font-weight:600">${escapeHtml(title)}</a>`;
+  const link = `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:${mailTheme().colours.light.link};font-size:16px;font-weight:600">${escapeHtml(title)}</a>`;
   const under = about.map(
     (line) => `<br><span class="soft" style="color:${light.soft};font-size:14px">${escapeHtml(line)}</span>`,
   );
@@ -152,7 +155,7 @@ function linked(text: string, url: string | undefined): string {
 }
 
 function anchor(url: string, label: string): string {
-  return `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:${wornLook().colours.light.link}">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(webAddress(url))}" style="color:${mailTheme().colours.light.link}">${escapeHtml(label)}</a>`;
 }
 
 function lines(text: string): string {

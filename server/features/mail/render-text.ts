@@ -1,7 +1,7 @@
-import { type Block, type Fact, type Letter, webAddress } from './mail-content.ts';
+import { type Block, type Fact, type MailContent, webAddress } from './mail-content.ts';
 
 /** The plain-text form of a letter. */
-export function renderText(letter: Letter): string {
+export function renderText(letter: MailContent): string {
   const blocks = letter.blocks.map(renderBlock);
   const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;
   return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;

@@ -1,30 +1,30 @@
 import { languageOf } from '../../../contracts/languages.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Mail, MailKind } from './mail.ts';
-import { inReadingOrder, type Letter, translator, type Writer, type Writers } from './mail-content.ts';
+import { inReadingOrder, type MailContent, translator, type Writer, type Writers } from './mail-content.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { accountLetters, contactLetters } from './templates/account.ts';
-import { administrationLetters } from './templates/administration.ts';
-import { boardLetters, digestLetters } from './templates/boards-and-digests.ts';
-import { eventLetters } from './templates/events.ts';
-import { paymentLetters } from './templates/payments.ts';
-import { registrationLetters } from './templates/registrations.ts';
+import { accountTemplates, contactTemplates } from './templates/account.ts';
+import { administrationTemplates } from './templates/administration.ts';
+import { boardTemplates, digestTemplates } from './templates/boards-and-digests.ts';
+import { eventTemplates } from './templates/events.ts';
+import { paymentTemplates } from './templates/payments.ts';
+import { registrationTemplates } from './templates/registrations.ts';
 
 const writers: Writers<MailKind> = {
-  ...accountLetters,
-  ...registrationLetters,
-  ...eventLetters,
-  ...paymentLetters,
-  ...contactLetters,
-  ...administrationLetters,
-  ...boardLetters,
-  ...digestLetters,
+  ...accountTemplates,
+  ...registrationTemplates,
+  ...eventTemplates,
+  ...paymentTemplates,
+  ...contactTemplates,
+  ...administrationTemplates,
+  ...boardTemplates,
+  ...digestTemplates,
 };
 
 /** A mail as it is read, from one source in both forms. */
 export interface WrittenMail {
-  readonly letter: Letter;
+  readonly letter: MailContent;
   readonly text: string;
   readonly html: string;
 }
@@ -45,7 +45,7 @@ export function writeMail(mail: Mail): WrittenMail {
     answersReachOrganiser: mail.replyTo !== undefined,
     ticketUrl: mail.ticket?.url ?? null,
   });
-  const letter: Letter =
+  const letter: MailContent =
     mail.unsubscribeUrl === undefined
       ? written
       : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };

@@ -1,5 +1,5 @@
-import type { Parts } from '../../infra/deps.ts';
-import type { DeskParts } from '../registrations/index.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { CommandQueueDeps } from '../registrations/index.ts';
 
 /** A setting as those who run the site may see it; of a secret, only whether it is set. */
 interface ShownSetting {
@@ -9,15 +9,15 @@ interface ShownSetting {
 }
 
 /** What it takes to tell those who run the site of something. */
-export interface ReportParts extends Pick<Parts, 'db' | 'clock'> {
+export interface ReportDeps extends Pick<Deps, 'db' | 'clock'> {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** Who is told of reports where nobody is an administrator yet. */
   readonly contactAddress: string;
 }
 
-export interface AdministrationParts extends Parts, ReportParts {
+export interface ModerationDeps extends Deps, ReportDeps {
   readonly settings: readonly ShownSetting[];
   /** What it takes to end registrations and give money back. */
-  readonly desk: DeskParts;
+  readonly desk: CommandQueueDeps;
 }

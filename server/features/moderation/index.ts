@@ -1,4 +1,4 @@
-export type { ReportParts } from './deps.ts';
+export type { ReportDeps } from './deps.ts';
 export { settleReportsOf } from './report-store.ts';
 export { fileReport, limitReports } from './reports.ts';
-export { administrationRoutes } from './routes.ts';
+export { moderationRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
 import { hideGroup } from '../groups/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { announceHiding, resumeSales } from '../registrations/index.ts';
-import type { AdministrationParts } from './deps.ts';
+import type { ModerationDeps } from './deps.ts';
 import { settleReportsOf } from './report-store.ts';
 import { recipientOf } from './reports.ts';
 
@@ -17,25 +17,25 @@ import { recipientOf } from './reports.ts';
  * @throws Problem `event_not_found`
  */
 export async function moderateEvent(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   asked: { readonly caller: Principal; readonly eventId: string; readonly reason: string | null },
 ): Promise<void> {
   const { caller, eventId, reason } = asked;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     if (reason === null) {
-      const event = await restoreEvent(parts, tx, { caller, eventId });
+      const event = await restoreEvent(deps, tx, { caller, eventId });
       if (event === null) return;
       await resumeSales(tx, { eventId });
-      const url = `${parts.siteUrl}/event/${eventId}`;
-      await tellOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
+      const url = `${deps.siteUrl}/event/${eventId}`;
+      await notifyOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
       return;
     }
-    const event = await hideEvent(parts, tx, { caller, eventId, reason });
-    await settleReportsOf(tx, { kind: 'events', subjectId: eventId }, undefined, parts.clock.now());
+    const event = await hideEvent(deps, tx, { caller, eventId, reason });
+    await settleReportsOf(tx, { kind: 'events', subjectId: eventId }, undefined, deps.clock.now());
     if (event === null) return;
-    await announceHiding(tx, eventId, parts.clock.now());
-    const url = `${parts.siteUrl}/EventManager/${eventId}`;
-    await tellOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
+    await announceHiding(tx, eventId, deps.clock.now());
+    const url = `${deps.siteUrl}/EventManager/${eventId}`;
+    await notifyOrganiser(tx, event, { kind: 'event_hidden', values: { title: event.title, reason, url } });
   });
 }
 
@@ -46,7 +46,7 @@ type Told =
     }
   | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
 
-async function tellOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told): Promise<void> {
+async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told): Promise<void> {
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
   await queueMail(tx, { ...told, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
@@ -59,19 +59,19 @@ async function tellOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told
  * @throws Problem `group_not_found`
  */
 export async function moderateGroup(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   asked: { readonly caller: Principal; readonly groupId: string; readonly reason: string | null },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
-    const changed = await hideGroup(parts, tx, asked);
+  await transaction(deps.db, async (tx) => {
+    const changed = await hideGroup(deps, tx, asked);
     if (asked.reason !== null) {
-      await settleReportsOf(tx, { kind: 'groups', subjectId: asked.groupId }, undefined, parts.clock.now());
+      await settleReportsOf(tx, { kind: 'groups', subjectId: asked.groupId }, undefined, deps.clock.now());
     }
     if (changed === null) return;
     const { group, ownerId } = changed;
     const owner = (await findPeople(tx, [ownerId])).get(ownerId);
     if (owner === undefined) return;
-    const url = `${parts.siteUrl}/group/${group.id}`;
+    const url = `${deps.siteUrl}/group/${group.id}`;
     const told = { to: recipientOf(owner), about: { userId: ownerId } };
     const { reason } = asked;
     if (reason === null)

@@ -14,18 +14,18 @@ import {
   returnOrders,
 } from '../payments/index.ts';
 import { revokeRegistrations } from '../registrations/index.ts';
-import type { AdministrationParts } from './deps.ts';
+import type { ModerationDeps } from './deps.ts';
 
 /** Payments given back in one transaction. */
 const atOnce = 100;
 
 /** What was paid on the site and what became of it; also for events that are gone. */
 export async function listAllPayments(
-  parts: Pick<AdministrationParts, 'db' | 'clock'>,
+  deps: Pick<ModerationDeps, 'db' | 'clock'>,
   asked: Parameters<typeof listPayments>[1],
 ) {
-  const { payments, ...page } = await listPayments(parts, asked);
-  return { ...page, payments: await withOrganisers(parts.db, payments) };
+  const { payments, ...page } = await listPayments(deps, asked);
+  return { ...page, payments: await withOrganisers(deps.db, payments) };
 }
 
 /**
@@ -34,28 +34,28 @@ export async function listAllPayments(
  * @throws Problem `payment_not_found` also where no money came
  */
 export async function refundPayment(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   { caller, paymentId, reason }: { caller: Principal; paymentId: string; reason: string },
 ): Promise<KnownPayment> {
-  const orders = await findReturnable(parts.db, { orderId: paymentId }, 1);
-  await transaction(parts.db, (tx) => giveBack(parts, tx, { caller, orders, reason }));
-  const payment = await presentOrder(parts, paymentId);
+  const orders = await findReturnable(deps.db, { orderId: paymentId }, 1);
+  await transaction(deps.db, (tx) => createRefunds(deps, tx, { caller, orders, reason }));
+  const payment = await presentOrder(deps, paymentId);
   if (payment?.paidAt == null) throw new Problem('payment_not_found');
-  const [known] = await withOrganisers(parts.db, [payment]);
+  const [known] = await withOrganisers(deps.db, [payment]);
   if (known === undefined) throw new Problem('payment_not_found');
   return known;
 }
 
 /** Gives everything back that was paid for an event, and tries failed refunds again. */
 export async function refundEvent(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
 ): Promise<{ refunded: number; retried: number }> {
   const sum = { refunded: 0, retried: 0 };
   for (;;) {
-    const orders = await findReturnable(parts.db, { eventId }, atOnce);
+    const orders = await findReturnable(deps.db, { eventId }, atOnce);
     if (orders.length === 0) return sum;
-    const done = await transaction(parts.db, (tx) => giveBack(parts, tx, { caller, orders, reason }));
+    const done = await transaction(deps.db, (tx) => createRefunds(deps, tx, { caller, orders, reason }));
     // Others may have been quicker: then there is nothing left to do of these.
     if (done.refunded + done.retried === 0) return sum;
     sum.refunded += done.refunded;
@@ -63,8 +63,8 @@ export async function refundEvent(
   }
 }
 
-async function giveBack(
-  { desk }: AdministrationParts,
+async function createRefunds(
+  { desk }: ModerationDeps,
   tx: Tx,
   {
     caller,

@@ -11,7 +11,7 @@ import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent } from '../events/index.ts';
 import { findGroup, listLeading, meetGroup } from '../groups/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
-import type { AdministrationParts, ReportParts } from './deps.ts';
+import type { ModerationDeps, ReportDeps } from './deps.ts';
 import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
 
 /** Enough for somebody who comes upon a row of bad events, too little to bury those who read. */
@@ -40,8 +40,8 @@ interface ReportedPost {
  *
  * @throws Problem `general_rate_limit_exceeded`
  */
-export async function limitReports(parts: ReportParts, { userId }: Principal): Promise<void> {
-  await useLimit(parts, `reports:${userId}`, reports);
+export async function limitReports(deps: ReportDeps, { userId }: Principal): Promise<void> {
+  await useLimit(deps, `reports:${userId}`, reports);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function limitReports(parts: ReportParts, { userId }: Principal): P
  * of what others reported already they are not mailed again before they have looked.
  */
 export async function fileReport(
-  parts: ReportParts,
+  deps: ReportDeps,
   tx: Tx,
   report: {
     readonly address: SubjectAddress;
@@ -64,7 +64,7 @@ export async function fileReport(
   const excerpt = post === null ? null : plainExcerpt(post.text, excerptLength);
   const known = await countOpenOf(tx, address, post?.id ?? null);
   const isNew = await insertReport(tx, {
-    ...{ id: newId(), address, reporterId, reason, text, now: parts.clock.now() },
+    ...{ id: newId(), address, reporterId, reason, text, now: deps.clock.now() },
     post: post && { id: post.id, authorId: post.authorId, excerpt: excerpt ?? '' },
   });
   if (!isNew || known > 0) return;
@@ -74,10 +74,10 @@ export async function fileReport(
     reason,
     text,
     post: excerpt,
-    url: `${parts.siteUrl}/admin`,
+    url: `${deps.siteUrl}/admin`,
   };
   const readers = (await listAdministrators(tx)).map(recipientOf);
-  const to = readers.length > 0 ? readers : [whoRunsIt(parts)];
+  const to = readers.length > 0 ? readers : [whoRunsIt(deps)];
   await queueMails(
     tx,
     to.map((each) => ({ kind: letters[address.kind], to: each, values })),
@@ -89,7 +89,7 @@ export function recipientOf({ email, name, locale, timeZone }: Person): Recipien
   return { address: email, name, locale, timeZone };
 }
 
-function whoRunsIt({ contactAddress }: ReportParts): Recipient {
+function whoRunsIt({ contactAddress }: ReportDeps): Recipient {
   return { address: contactAddress, name: '', locale: 'en', timeZone: 'UTC' };
 }
 
@@ -100,14 +100,14 @@ function whoRunsIt({ contactAddress }: ReportParts): Recipient {
  * @throws Problem `event_not_found`, `group_not_found`, `general_rate_limit_exceeded`
  */
 export async function reportSubject(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   asked: { caller: Principal; address: SubjectAddress; reason: ReportReason; text: string },
 ): Promise<void> {
   const { caller, address, reason, text } = asked;
-  const subject = await visibleSubject(parts.db, address, caller);
-  await limitReports(parts, caller);
-  await transaction(parts.db, (tx) =>
-    fileReport(parts, tx, { address, subject, reporterId: caller.userId, reason, text, post: null }),
+  const subject = await visibleSubject(deps.db, address, caller);
+  await limitReports(deps, caller);
+  await transaction(deps.db, (tx) =>
+    fileReport(deps, tx, { address, subject, reporterId: caller.userId, reason, text, post: null }),
   );
 }
 
@@ -134,15 +134,15 @@ const objects = { events: 'event', groups: 'group' } as const;
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function settleReports(
-  parts: AdministrationParts,
+  deps: ModerationDeps,
   asked: { caller: Principal; address: SubjectAddress; postId?: string | undefined },
 ): Promise<void> {
   const { caller, address, postId = null } = asked;
   const { kind, subjectId } = address;
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const subject = kind === 'events' ? await findEvent(tx, subjectId) : await findGroup(tx, subjectId);
     if (subject === null) throw new Problem(kind === 'events' ? 'event_not_found' : 'group_not_found');
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const count = await settleReportsOf(tx, address, postId, now);
     if (count === 0) return;
     await recordAction(tx, now, {

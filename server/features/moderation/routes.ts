@@ -4,22 +4,22 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import { resumeSales } from '../registrations/index.ts';
-import type { AdministrationParts } from './deps.ts';
+import type { ModerationDeps } from './deps.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { showHidden, showLog, showPeople, showReports } from './queries.ts';
 import { reportSubject, settleReports } from './reports.ts';
 
 /** Serves the reports of users, and what those who run the site do about people and events. */
-export function administrationRoutes(bind: Bind, parts: AdministrationParts): void {
+export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   bind(contract.reportSubject, async ({ params, body, caller }) => {
-    await reportSubject(parts, { caller, address: params, ...body });
+    await reportSubject(deps, { caller, address: params, ...body });
     return undefined;
   });
-  listRoutes(bind, parts);
-  subjectRoutes(bind, parts);
-  peopleRoutes(bind, parts);
-  moneyRoutes(bind, parts);
+  listRoutes(bind, deps);
+  subjectRoutes(bind, deps);
+  peopleRoutes(bind, deps);
+  moneyRoutes(bind, deps);
 }
 
 /** Before anything else is looked at, so that a faulty call tells others no more than a right one. */
@@ -27,7 +27,7 @@ const administrators: Guard = async ({ caller }) => {
   if (caller !== null) requireAdministrator(caller);
 };
 
-function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
+function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
   bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
   bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
   bind(
@@ -39,15 +39,15 @@ function listRoutes(bind: Bind, { db, settings }: AdministrationParts): void {
   bind(contract.listSettings, async () => ({ settings: [...settings] }), administrators);
 }
 
-function subjectRoutes(bind: Bind, parts: AdministrationParts): void {
+function subjectRoutes(bind: Bind, deps: ModerationDeps): void {
   const moderate = ({ kind, subjectId }: SubjectAddress, caller: Principal, reason: string | null) =>
     kind === 'events'
-      ? moderateEvent(parts, { caller, eventId: subjectId, reason })
-      : moderateGroup(parts, { caller, groupId: subjectId, reason });
+      ? moderateEvent(deps, { caller, eventId: subjectId, reason })
+      : moderateGroup(deps, { caller, groupId: subjectId, reason });
   bind(
     contract.settleReports,
     async ({ params, query, caller }) => {
-      await settleReports(parts, { caller, address: params, ...query });
+      await settleReports(deps, { caller, address: params, ...query });
       return undefined;
     },
     administrators,
@@ -70,11 +70,11 @@ function subjectRoutes(bind: Bind, parts: AdministrationParts): void {
   );
 }
 
-function peopleRoutes(bind: Bind, parts: AdministrationParts): void {
+function peopleRoutes(bind: Bind, deps: ModerationDeps): void {
   bind(
     contract.blockUser,
     async ({ params, body, caller }) => {
-      await blockAccount(parts, { caller, ...params, ...body });
+      await blockAccount(deps, { caller, ...params, ...body });
       return undefined;
     },
     administrators,
@@ -83,23 +83,23 @@ function peopleRoutes(bind: Bind, parts: AdministrationParts): void {
     contract.unblockUser,
     async ({ params, caller }) => {
       const { userId } = params;
-      await unblockAccount(parts, { caller, userId }, (tx) => resumeSales(tx, { organiserId: userId }));
+      await unblockAccount(deps, { caller, userId }, (tx) => resumeSales(tx, { organiserId: userId }));
       return undefined;
     },
     administrators,
   );
 }
 
-function moneyRoutes(bind: Bind, parts: AdministrationParts): void {
-  bind(money.listAllPayments, ({ query }) => listAllPayments(parts, query), administrators);
+function moneyRoutes(bind: Bind, deps: ModerationDeps): void {
+  bind(money.listAllPayments, ({ query }) => listAllPayments(deps, query), administrators);
   bind(
     money.refundPayment,
-    ({ params, body, caller }) => refundPayment(parts, { caller, ...params, ...body }),
+    ({ params, body, caller }) => refundPayment(deps, { caller, ...params, ...body }),
     administrators,
   );
   bind(
     money.refundEvent,
-    ({ params, body, caller }) => refundEvent(parts, { caller, ...params, ...body }),
+    ({ params, body, caller }) => refundEvent(deps, { caller, ...params, ...body }),
     administrators,
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import { job } from '../../infra/jobs/queue.ts';
 
-export interface NotificationParts extends Parts {
+export interface NotificationDeps extends Deps {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** The key that links in mails are signed with is derived from it. */

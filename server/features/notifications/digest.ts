@@ -3,7 +3,7 @@ import { addJob, handle, type JobHandler, type Recurring } from '../../infra/job
 import { languagesOf } from '../accounts/index.ts';
 import { listStarting } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
-import { digestJob, type NotificationParts, startDigestJob } from './deps.ts';
+import { digestJob, type NotificationDeps, startDigestJob } from './deps.ts';
 import { nextSubscriptions, unsubscribeUrl } from './subscriptions.ts';
 
 /** Events in one mail; the site has the others. */
@@ -11,7 +11,7 @@ const mostEvents = 10;
 const daysAhead = 7;
 
 /** Begins the week's digest on Monday morning (nine o'clock in India); a week's begins once, however often it is tried. */
-export function weeklyDigest({ db, clock }: NotificationParts): Recurring {
+export function weeklyDigest({ db, clock }: NotificationDeps): Recurring {
   const start = () => {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const week = today.subtract({ days: today.dayOfWeek - 1 }).toString();
@@ -23,12 +23,12 @@ export function weeklyDigest({ db, clock }: NotificationParts): Recurring {
 }
 
 /** The job that tells one page of people and leaves the next to another job. A week without events is passed over. */
-export function digestPage(parts: NotificationParts): JobHandler {
+export function digestPage(deps: NotificationDeps): JobHandler {
   return handle(digestJob, ({ week }) =>
-    transaction(parts.db, async (tx) => {
-      const now = parts.clock.now();
+    transaction(deps.db, async (tx) => {
+      const now = deps.clock.now();
       const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
-      const { siteUrl } = parts;
+      const { siteUrl } = deps;
       const told = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
         const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
@@ -42,7 +42,7 @@ export function digestPage(parts: NotificationParts): JobHandler {
             ({ id, email, locale }): Mail => ({
               kind: 'weekly_digest',
               to: { address: email, name: '', locale: languages.get(email) ?? locale, timeZone: 'UTC' },
-              unsubscribeUrl: unsubscribeUrl(parts, 'digest', id),
+              unsubscribeUrl: unsubscribeUrl(deps, 'digest', id),
               values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
             }),
           ),

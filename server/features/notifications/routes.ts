@@ -5,7 +5,7 @@ import { askedLanguage } from '../../infra/http/language.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { muteMails, readWanted } from '../accounts/index.ts';
-import type { NotificationParts } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 /** Enough for a household, too little to have our mails sent to strangers. */
@@ -14,45 +14,45 @@ const wishesPerSender: Limit = { most: 5, seconds: 3600 };
 const mailsPerAddress: Limit = { most: 3, seconds: 24 * 3600 };
 
 /** Serves what people want to be told, and the digest. */
-export function notificationRoutes(app: FastifyInstance, bind: Bind, parts: NotificationParts): void {
+export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: NotificationDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  bind(contract.getNotifications, ({ caller }) => readWanted(parts.db, caller.userId));
-  bind(contract.updateNotifications, ({ caller, body }) => muteMails(parts, caller.userId, body), limited);
+  bind(contract.getNotifications, ({ caller }) => readWanted(deps.db, caller.userId));
+  bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body), limited);
 
   bind(contract.subscribe, async ({ body, request }) => {
-    await useLimits(parts, [
+    await useLimits(deps, [
       ...usesOfNetwork('subscribe', request.ip, wishesPerSender),
       { key: `subscribe ${body.email}`, limit: mailsPerAddress },
     ]);
-    await subscribe(parts, { email: body.email, language: askedLanguage(request) });
+    await subscribe(deps, { email: body.email, language: askedLanguage(request) });
     return undefined;
   });
   bind(contract.confirmSubscription, async ({ params, body, request }) => {
     const language = askedLanguage(request);
-    await confirmSubscription(parts, { id: params.subscriptionId, secret: body.secret, language });
+    await confirmSubscription(deps, { id: params.subscriptionId, secret: body.secret, language });
     return undefined;
   });
   bind(contract.unsubscribe, async ({ body }) => {
-    await unsubscribe(parts, body);
+    await unsubscribe(deps, body);
     return undefined;
   });
-  void app.register(async (scope) => oneClick(scope, parts));
+  void app.register(async (scope) => oneClick(scope, deps));
 }
 
 /**
  * What a mail program posts to when its reader presses 'Unsubscribe' (RFC 8058): the address of the link itself, from
  * anywhere, with a form that says no more than that it is one click.
  */
-function oneClick(scope: FastifyInstance, parts: NotificationParts): void {
+function oneClick(scope: FastifyInstance, deps: NotificationDeps): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(null);
   });
   scope.post('/unsubscribe', { config: { anyOrigin: true } }, async (request, reply) => {
-    await unsubscribe(parts, parseInput(contract.Unsubscription, request.query));
+    await unsubscribe(deps, parseInput(contract.Unsubscription, request.query));
     return reply.code(200).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK');
   });
 }

@@ -6,7 +6,7 @@ import { hashLinkSecret, isLinkToken, linkToken, newId, newLinkSecret } from '..
 import { handle, type Recurring } from '../../infra/jobs/queue.ts';
 import { languagesOf, muteMails } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { forgetUnansweredJob, type NotificationParts } from './deps.ts';
+import { forgetUnansweredJob, type NotificationDeps } from './deps.ts';
 
 /**
  * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
@@ -20,7 +20,7 @@ export async function subscribe(
     clock,
     siteUrl,
     unconfirmedDays,
-  }: Pick<NotificationParts, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  }: Pick<NotificationDeps, 'db' | 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<void> {
   const secret = newLinkSecret();
@@ -47,7 +47,7 @@ export async function subscribe(
  * @throws Problem `user_invalid_token`
  */
 export async function confirmSubscription(
-  { db, clock, unconfirmedDays }: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>,
+  { db, clock, unconfirmedDays }: Pick<NotificationDeps, 'db' | 'clock' | 'unconfirmedDays'>,
   { id, secret, language }: { id: string; secret: string; language: Language },
 ): Promise<void> {
   const now = clock.now();
@@ -63,7 +63,7 @@ export function unansweredSweep({
   db,
   clock,
   unconfirmedDays,
-}: Pick<NotificationParts, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
+}: Pick<NotificationDeps, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
   const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
   return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
 }
@@ -162,16 +162,16 @@ export async function nextSubscriptions(db: Db, through: string, most: number): 
  * @throws Problem `user_invalid_token` where the link is none of ours
  */
 export async function unsubscribe(
-  parts: Pick<NotificationParts, 'db' | 'clock' | 'secret'>,
+  deps: Pick<NotificationDeps, 'db' | 'clock' | 'secret'>,
   wish: Unsubscription,
 ): Promise<void> {
-  if (!isGenuine(parts, wish)) throw new Problem('user_invalid_token');
+  if (!isGenuine(deps, wish)) throw new Problem('user_invalid_token');
   const { list, id } = wish;
-  if (list === 'digest') await deleteSubscription(parts.db, id);
-  else await muteMails(parts, id, { [list]: false });
+  if (list === 'digest') await deleteSubscription(deps.db, id);
+  else await muteMails(deps, id, { [list]: false });
 }
 
-type LinkParts = Pick<NotificationParts, 'siteUrl' | 'secret'>;
+type LinkParts = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
 
 /**
  * Where a reader ends mails of one sort. Opened in a browser it shows a button; a mail program posts to it by itself

@@ -4,7 +4,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
-import { type Notice, type PaymentParts, ProviderFault, type ProviderPayment } from './deps.ts';
+import { type Notice, type PaymentDeps, ProviderFault, type ProviderPayment } from './deps.ts';
 import { mailReceipt } from './mails.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
@@ -33,26 +33,26 @@ import {
  * @throws Problem `payment_not_found`, `payment_not_genuine`
  */
 export async function confirmPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { caller, paymentId, proof }: { caller: Principal; paymentId: string; proof: CheckoutProof },
 ): Promise<PaymentView> {
-  const order = await ownOrder(parts.db, caller, paymentId);
+  const order = await ownOrder(deps.db, caller, paymentId);
   const genuine =
-    order.provider === parts.provider.name &&
+    order.provider === deps.provider.name &&
     order.providerOrderId === proof.razorpay_order_id &&
-    parts.provider.isGenuine({
+    deps.provider.isGenuine({
       providerOrderId: proof.razorpay_order_id,
       providerPaymentId: proof.razorpay_payment_id,
       signature: proof.razorpay_signature,
     });
   if (!genuine) throw new Problem('payment_not_genuine');
-  const payment = await ask(parts, proof.razorpay_payment_id);
-  if (payment !== null) await transaction(parts.db, (tx) => recordPayment(parts, tx, order, payment));
-  return showPayment(parts, { caller, paymentId });
+  const payment = await ask(deps, proof.razorpay_payment_id);
+  if (payment !== null) await transaction(deps.db, (tx) => recordPayment(deps, tx, order, payment));
+  return showPayment(deps, { caller, paymentId });
 }
 
 async function ask(
-  { provider, log }: PaymentParts,
+  { provider, log }: PaymentDeps,
   providerPaymentId: string,
 ): Promise<ProviderPayment | null> {
   try {
@@ -68,19 +68,14 @@ async function ask(
  * Takes up what the provider says of a payment for an order, from whichever side it comes and however often. Once it
  * is captured, whoever the payment is for hears of it in the same transaction, and the money is kept or goes back.
  */
-async function recordPayment(
-  parts: PaymentParts,
-  tx: Tx,
-  order: Order,
-  told: ProviderPayment,
-): Promise<void> {
+async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: ProviderPayment): Promise<void> {
   if (told.state === 'pending') return;
   if (told.currency !== currency || told.providerOrderId !== order.providerOrderId) {
-    parts.log.error({ orderId: order.id, payment: told.id }, 'a payment is for another order or currency');
+    deps.log.error({ orderId: order.id, payment: told.id }, 'a payment is for another order or currency');
     return;
   }
-  const paymentId = await takeAhead(tx, order, told, told.state, parts.clock.now());
-  if (paymentId !== null && told.state === 'captured') await settle(parts, tx, order, paymentId, told);
+  const paymentId = await takeAhead(tx, order, told, told.state, deps.clock.now());
+  if (paymentId !== null && told.state === 'captured') await settle(deps, tx, order, paymentId, told);
 }
 
 /** Writes down what is news; null for what is known already. */
@@ -102,13 +97,13 @@ async function takeAhead(
 }
 
 async function settle(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Tx,
   order: Order,
   paymentId: string,
   told: ProviderPayment,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await recordAction(tx, now, {
     action: 'payment_captured',
     actorId: null,
@@ -117,23 +112,23 @@ async function settle(
   });
   await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
   await markPaid(tx, order.id, now);
-  const cause = await barOf(parts, tx, order, told);
+  const cause = await barOf(deps, tx, order, told);
   if (cause !== null) {
     const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
     await returnPayments(
-      parts,
+      deps,
       tx,
       unwanted.map((payment) => ({ ...payment, cause, paise: payment.amountPaise })),
     );
   }
   if (!(await markKept(tx, paymentId, now))) return;
   await post(tx, [{ paymentId, posting: kept(paymentId, told.amountPaise) }], now);
-  await mailReceipt(parts, tx, { order, reference: told.id, paidAt: now });
+  await mailReceipt(deps, tx, { order, reference: told.id, paidAt: now });
 }
 
 /** Why the payment is for nothing; null where whatever it is for has heard of it. */
 async function barOf(
-  { hooks }: PaymentParts,
+  { hooks }: PaymentDeps,
   tx: Tx,
   order: Order,
   told: ProviderPayment,
@@ -158,49 +153,49 @@ interface RawNotice {
  *
  * @throws Problem `payment_not_genuine`
  */
-export async function receiveNotice(parts: PaymentParts, raw: RawNotice): Promise<void> {
-  const notice = parts.provider.readNotice(raw.body, raw.signature);
+export async function handleWebhook(deps: PaymentDeps, raw: RawNotice): Promise<void> {
+  const notice = deps.provider.parseWebhook(raw.body, raw.signature);
   if (notice === undefined) throw new Problem('payment_not_genuine');
-  await transaction(parts.db, async (tx) => {
-    const isNew = raw.id === undefined || (await insertNotice(tx, raw.id, parts.clock.now()));
-    if (isNew) await act(parts, tx, notice);
+  await transaction(deps.db, async (tx) => {
+    const isNew = raw.id === undefined || (await insertNotice(tx, raw.id, deps.clock.now()));
+    if (isNew) await act(deps, tx, notice);
   });
 }
 
-async function act(parts: PaymentParts, tx: Tx, notice: Notice): Promise<void> {
+async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   if (notice === null) return;
   if (notice.kind === 'payment') {
     const { payment } = notice;
     const order =
       payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
     // The account may take money for other things than this site.
-    if (order === null) return parts.log.warn({ payment: payment.id }, 'a notice is about an unknown order');
-    return recordPayment(parts, tx, order, payment);
+    if (order === null) return deps.log.warn({ payment: payment.id }, 'a notice is about an unknown order');
+    return recordPayment(deps, tx, order, payment);
   }
   const refund = await refundOf(tx, notice.refund);
   if (refund === null) {
-    return parts.log.warn({ refund: notice.refund.id }, 'a notice is about an unknown refund');
+    return deps.log.warn({ refund: notice.refund.id }, 'a notice is about an unknown refund');
   }
-  return recordRefund(parts, tx, refund.id, notice.refund);
+  return recordRefund(deps, tx, refund.id, notice.refund);
 }
 
 /** Questions to the provider in one run; what is left is the next minute's. */
 const mostAtOnce = 50;
 
 /** Asks the provider what became of orders and refunds that stay open: notices get lost, and browsers are closed. */
-export async function reconcile(parts: PaymentParts): Promise<void> {
-  const now = parts.clock.now();
-  const { db, provider } = parts;
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  const now = deps.clock.now();
+  const { db, provider } = deps;
   const orders = await ordersToCheck(db, provider.name, now, mostAtOnce);
   const refunds = await refundsToCheck(db, provider.name, now, mostAtOnce);
   const checks = [
-    ...orders.map((order) => () => checkOrder(parts, order)),
-    ...refunds.map((refund) => () => checkRefund(parts, refund)),
+    ...orders.map((order) => () => checkOrder(deps, order)),
+    ...refunds.map((refund) => () => checkRefund(deps, refund)),
   ];
   for (const check of checks) {
     const fault = await faultOf(check);
     if (fault === null) continue;
-    parts.log.warn({ err: fault }, 'the payment provider could not say what became of a payment');
+    deps.log.warn({ err: fault }, 'the payment provider could not say what became of a payment');
     // The others would wait for the same provider: they stay due.
     if (fault.kind === 'unavailable') return;
   }
@@ -216,19 +211,19 @@ async function faultOf(check: () => Promise<void>): Promise<ProviderFault | null
   }
 }
 
-async function checkOrder(parts: PaymentParts, order: Order): Promise<void> {
+async function checkOrder(deps: PaymentDeps, order: Order): Promise<void> {
   if (order.providerOrderId === null) return;
   // Noted first, so that one which the provider can't answer for does not stand before all others for ever.
-  await saveCheck(parts.db, order, nextCheck(order.checks + 1, parts.clock.now()));
-  for (const payment of await parts.provider.listPayments(order.providerOrderId)) {
-    await transaction(parts.db, (tx) => recordPayment(parts, tx, order, payment));
+  await saveCheck(deps.db, order, nextCheck(order.checks + 1, deps.clock.now()));
+  for (const payment of await deps.provider.listPayments(order.providerOrderId)) {
+    await transaction(deps.db, (tx) => recordPayment(deps, tx, order, payment));
   }
 }
 
-async function checkRefund(parts: PaymentParts, refund: Refund): Promise<void> {
+async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   if (refund.providerRefundId === null) return;
-  const now = parts.clock.now();
-  await saveRefund(parts.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
-  const told = await parts.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
-  await transaction(parts.db, (tx) => recordRefund(parts, tx, refund.id, told));
+  const now = deps.clock.now();
+  await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
+  const told = await deps.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
+  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, told));
 }

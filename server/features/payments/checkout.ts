@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { findPeople } from '../accounts/index.ts';
-import { type PaymentParts, ProviderFault, type ProviderOrder, type Subject } from './deps.ts';
+import { type PaymentDeps, ProviderFault, type ProviderOrder, type Subject } from './deps.ts';
 import { ownOrder } from './policy.ts';
 import { currency, nextCheck } from './rules.ts';
 import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
@@ -16,19 +16,19 @@ import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
  * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or why what it is for can't be bought now
  */
 export async function openCheckout(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { caller, paymentId }: { caller: Principal; paymentId: string },
 ): Promise<Checkout> {
-  const order = await ownOrder(parts.db, caller, paymentId);
-  if (!isOpen(parts, order)) throw new Problem('payment_not_open');
-  const bar = await parts.hooks.barToPaying(parts.db, order.subject, order.amountPaise);
+  const order = await ownOrder(deps.db, caller, paymentId);
+  if (!isOpen(deps, order)) throw new Problem('payment_not_open');
+  const bar = await deps.hooks.barToPaying(deps.db, order.subject, order.amountPaise);
   if (bar !== null) throw new Problem(bar);
-  const providerOrderId = order.providerOrderId ?? (await makeAtProvider(parts, order));
-  const payer = (await findPeople(parts.db, [order.payerId])).get(order.payerId);
+  const providerOrderId = order.providerOrderId ?? (await makeAtProvider(deps, order));
+  const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
   return {
-    script: parts.provider.checkoutScript,
+    script: deps.provider.checkoutScript,
     options: {
-      key: parts.provider.keyId,
+      key: deps.provider.keyId,
       amount: order.amountPaise,
       currency,
       name: order.description,
@@ -39,24 +39,24 @@ export async function openCheckout(
   };
 }
 
-function isOpen({ clock, provider }: PaymentParts, order: Order): boolean {
+function isOpen({ clock, provider }: PaymentDeps, order: Order): boolean {
   if (order.state !== 'open' || order.provider !== provider.name) return false;
   return order.expiresAt === null || Temporal.Instant.compare(order.expiresAt, clock.now()) > 0;
 }
 
-async function makeAtProvider(parts: PaymentParts, order: Order): Promise<string> {
+async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> {
   try {
-    const made = await createOrFind(parts, order);
-    return await saveProviderOrder(parts.db, order, made.id, nextCheck(0, parts.clock.now()));
+    const made = await createOrFind(deps, order);
+    return await saveProviderOrder(deps.db, order, made.id, nextCheck(0, deps.clock.now()));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    parts.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
+    deps.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
     throw new Problem('payment_provider_unavailable');
   }
 }
 
 /** Where the answer was lost the order may have been made: then its receipt finds it. */
-async function createOrFind({ provider }: PaymentParts, order: Order): Promise<ProviderOrder> {
+async function createOrFind({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
   const { id: receipt, amountPaise } = order;
   try {
     return fitting(await provider.createOrder({ receipt, amountPaise }), order);
@@ -89,7 +89,7 @@ interface OrderRequest {
 
 /** Opens an order and returns its id. Whoever asks again for the same gets the one that is open. */
 export async function openOrder(
-  { db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>,
+  { db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>,
   request: OrderRequest,
 ): Promise<string> {
   return upsertOrder(db, { ...request, id: newId(), provider: provider.name }, clock.now());

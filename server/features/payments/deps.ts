@@ -1,6 +1,6 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import type { RefundStanding } from './rules.ts';
 
@@ -21,7 +21,7 @@ export interface PaymentHooks {
   captured(tx: Tx, subject: Subject, amountPaise: number): Promise<'settled' | 'unwanted'>;
 }
 
-export interface PaymentParts extends Parts {
+export interface PaymentDeps extends Deps {
   readonly provider: PaymentProvider;
   readonly hooks: PaymentHooks;
   /** The public address, without a slash at its end. */
@@ -94,7 +94,7 @@ export interface PaymentProvider {
    *
    * @param body as it came, to the byte
    */
-  readNotice(body: Buffer, signature: string): Notice | undefined;
+  parseWebhook(body: Buffer, signature: string): Notice | undefined;
 }
 
 /**

@@ -1,34 +1,34 @@
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import { reconcile } from './capture.ts';
-import type { PaymentParts } from './deps.ts';
-import { forgetNoticesJob, reconcileJob, sendRefundJob } from './mails.ts';
+import type { PaymentDeps } from './deps.ts';
+import { deleteOldWebhooksJob, reconcileJob, sendRefundJob } from './mails.ts';
 import { sendRefund } from './refunds.ts';
 import { deleteNotices } from './store.ts';
 
 export { openOrder } from './checkout.ts';
-export { type PaymentHooks, type PaymentParts, ProviderFault } from './deps.ts';
+export { type PaymentDeps, type PaymentHooks, ProviderFault } from './deps.ts';
 export { countUnsettledEvents, hasOrders, promiseRefunds } from './event-sales.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { countForfeitedSeats, findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
-export { giveBack, retryRefunds, returnOrders } from './refunds.ts';
-export { noticeRoutes, paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
+export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
+export { paymentRoutes, sandboxJobs, sandboxRoutes, webhookRoutes } from './routes.ts';
 export { paidFor, promisedUntil } from './store.ts';
 
 /** Notices are sent again for a day; kept for longer than that. */
 const noticeDays = 7;
 
 /** Gives money back. */
-export function paymentJobs(parts: PaymentParts): JobHandler[] {
-  return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(parts, refundId, attempt))];
+export function paymentJobs(deps: PaymentDeps): JobHandler[] {
+  return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt))];
 }
 
 /** Asks every minute what became of open payments; clears old notices away at night. */
-export function paymentRecurring(parts: PaymentParts): Recurring[] {
-  const forget = () => deleteNotices(parts.db, parts.clock.now().subtract({ hours: 24 * noticeDays }));
+export function paymentRecurring(deps: PaymentDeps): Recurring[] {
+  const forget = () => deleteNotices(deps.db, deps.clock.now().subtract({ hours: 24 * noticeDays }));
   return [
-    { cron: '* * * * *', handler: handle(reconcileJob, () => reconcile(parts)) },
-    { cron: '29 3 * * *', handler: handle(forgetNoticesJob, forget) },
+    { cron: '* * * * *', handler: handle(reconcileJob, () => reconcile(deps)) },
+    { cron: '29 3 * * *', handler: handle(deleteOldWebhooksJob, forget) },
   ];
 }

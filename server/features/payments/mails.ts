@@ -4,12 +4,12 @@ import type { Tx } from '../../infra/db/database.ts';
 import { job } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
-import type { PaymentParts } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 import type { Order } from './store.ts';
 
 /** Sends the receipt of a payment to whoever paid. */
 export async function mailReceipt(
-  { siteUrl, provider }: Pick<PaymentParts, 'siteUrl' | 'provider'>,
+  { siteUrl, provider }: Pick<PaymentDeps, 'siteUrl' | 'provider'>,
   tx: Tx,
   { order, reference, paidAt }: { order: Order; reference: string; paidAt: Temporal.Instant },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function mailReceipt(
 
 /** Tells people that money of theirs is on its way back. */
 export async function mailRefunds(
-  { siteUrl }: Pick<PaymentParts, 'siteUrl'>,
+  { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
   refunds: readonly {
     orderId: string;
@@ -65,4 +65,4 @@ export const sendRefundJob = job('send_refund', z.object({ refundId: z.string() 
 export const reconcileJob = job('reconcile_payments', z.unknown(), 1);
 
 /** Forgets notices that can't come again. */
-export const forgetNoticesJob = job('forget_payment_notices', z.unknown(), 3);
+export const deleteOldWebhooksJob = job('forget_payment_notices', z.unknown(), 3);

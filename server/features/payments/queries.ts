@@ -6,14 +6,14 @@ import {
   type RefundCause,
 } from '../../../contracts/payments.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { type Parts, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { managedEvent, ownOrder } from './policy.ts';
 import type { PaymentStanding, RefundStanding } from './rules.ts';
 import type { Order } from './store.ts';
 
-type ReadingParts = Pick<Parts, 'db' | 'clock'>;
+type ReadingParts = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * One of the caller's payments.
@@ -38,10 +38,10 @@ export async function presentOrder({ db, clock }: ReadingParts, id: string): Pro
 
 /** The caller's payments, newest first; those of one registration where that is named. */
 export async function listOwnPayments(
-  parts: ReadingParts,
+  deps: ReadingParts,
   { caller, registrationId, page }: { caller: Principal; registrationId: string | undefined; page: number },
 ) {
-  return pageOf(parts, page, await listOrdersOf(parts.db, caller.userId, registrationId, slice(page)));
+  return pageOf(deps, page, await listOrdersOf(deps.db, caller.userId, registrationId, slice(page)));
 }
 
 /**
@@ -50,22 +50,22 @@ export async function listOwnPayments(
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function listEventPayments(
-  parts: ReadingParts,
+  deps: ReadingParts,
   asked: { caller: Principal; eventId: string; only: 'refund_failed' | undefined; page: number },
 ) {
-  await managedEvent(parts.db, asked.caller, asked.eventId);
-  return listPayments(parts, asked);
+  await managedEvent(deps.db, asked.caller, asked.eventId);
+  return listPayments(deps, asked);
 }
 
 /** What was paid for an event, or on the whole site, and what became of it; who may ask is the reader's to decide. */
 export async function listPayments(
-  parts: ReadingParts,
+  deps: ReadingParts,
   asked: Partial<PaidFilter> & { readonly page: number },
 ) {
   const { eventId, only, page } = asked;
-  const totals = await totalsOf(parts.db, eventId);
-  const orders = await listPaidOrders(parts.db, { eventId, only }, slice(page));
-  return { ...pageOf(parts, page, orders), totals };
+  const totals = await totalsOf(deps.db, eventId);
+  const orders = await listPaidOrders(deps.db, { eventId, only }, slice(page));
+  return { ...pageOf(deps, page, orders), totals };
 }
 
 function slice(page: number) {

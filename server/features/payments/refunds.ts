@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { recordAction, recordActions } from '../audit/index.ts';
-import { type PaymentParts, ProviderFault, type ProviderRefund } from './deps.ts';
+import { type PaymentDeps, ProviderFault, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
@@ -30,15 +30,15 @@ type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
  * @param wanted each subject's id with the reason
  * @param refundableUntil until when attendees get all back by the terms of today; null: never
  */
-export async function giveBack(
-  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+export async function createRefunds(
+  deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
   wanted: readonly { readonly subjectId: string; readonly cause: RefundCause }[],
   refundableUntil: Temporal.Instant | null,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const causes = new Map(wanted.map(({ subjectId, cause }) => [subjectId, cause]));
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
     const cause = causes.get(payment.subjectId);
     if (cause === undefined || (boughtNothing(cause) && payment.keptAt !== null)) return [];
@@ -46,18 +46,18 @@ export async function giveBack(
     const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
     return paise === 0 ? [] : [{ ...payment, cause, paise }];
   });
-  await returnPayments(parts, tx, due);
+  await returnPayments(deps, tx, due);
 }
 
 /** Gives back all that was captured for these orders, whatever they bought, because an administrator says so. */
 export async function returnOrders(
-  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
   orderIds: readonly string[],
 ): Promise<void> {
   const payments = await lockCapturedOf(tx, orderIds);
   await returnPayments(
-    parts,
+    deps,
     tx,
     payments.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
   );
@@ -65,12 +65,12 @@ export async function returnOrders(
 
 /** Queues the refunds of payments that are locked, books what is owed and tells the people whose money it is. */
 export async function returnPayments(
-  parts: Pick<PaymentParts, 'clock' | 'siteUrl'>,
+  deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
   due: readonly (Captured & { readonly cause: RefundCause; readonly paise: number })[],
 ): Promise<void> {
   if (due.length === 0) return;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const refunds = due.map(({ id, paise, cause }) => ({
     id: newId(),
     paymentId: id,
@@ -98,7 +98,7 @@ export async function returnPayments(
     sendRefundJob,
     refunds.map(({ id }) => ({ refundId: id })),
   );
-  await mailRefunds(parts, tx, due);
+  await mailRefunds(deps, tx, due);
 }
 
 /**
@@ -107,26 +107,26 @@ export async function returnPayments(
  *
  * @throws ProviderFault so that the job is tried again
  */
-export async function sendRefund(parts: PaymentParts, refundId: string, attempt: Attempt): Promise<void> {
-  const refund = await findRefund(parts.db, refundId);
+export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: Attempt): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
   if (refund?.state !== 'queued') return;
-  const answer = await ask(parts, refund, attempt);
-  await transaction(parts.db, async (tx) => {
-    if (!(answer instanceof ProviderFault)) return recordRefund(parts, tx, refundId, answer);
+  const answer = await ask(deps, refund, attempt);
+  await transaction(deps.db, async (tx) => {
+    if (!(answer instanceof ProviderFault)) return recordRefund(deps, tx, refundId, answer);
     const locked = await lockRefund(tx, refundId);
     if (locked?.state === 'queued' && locked.refusals === refund.refusals) {
-      await recordRefusal(parts, tx, locked, answer.message);
+      await recordRefusal(deps, tx, locked, answer.message);
     }
   });
 }
 
 /** The provider's answer; its refusal is one too. */
 async function ask(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   refund: Refund,
   attempt: Attempt,
 ): Promise<ProviderRefund | ProviderFault> {
-  const { provider } = parts;
+  const { provider } = deps;
   try {
     if (refund.provider !== provider.name) {
       throw new ProviderFault(
@@ -139,23 +139,23 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (error.kind === 'refused') return error;
-    await noteFault(parts, refund, error, attempt.last);
+    await noteFault(deps, refund, error, attempt.last);
     throw error;
   }
 }
 
 /** Its notice may have come while its answer did not: what is known of the refund by then stays. */
 async function noteFault(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { id, refusals }: Refund,
   { message }: ProviderFault,
   last: boolean,
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const refund = await lockRefund(tx, id);
     if (refund?.state !== 'queued' || refund.refusals !== refusals) return;
-    if (last) await giveUp(parts, tx, refund, message);
-    else await saveRefund(tx, id, { lastError: message }, parts.clock.now());
+    if (last) await giveUp(deps, tx, refund, message);
+    else await saveRefund(tx, id, { lastError: message }, deps.clock.now());
   });
 }
 
@@ -173,7 +173,7 @@ export async function refundOf(db: Db, told: ProviderRefund): Promise<Refund | n
 
 /** Takes up what the provider says of a refund, however often and in whatever order. */
 export async function recordRefund(
-  parts: Pick<PaymentParts, 'clock' | 'log'>,
+  deps: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   refundId: string,
   told: ProviderRefund,
@@ -182,9 +182,9 @@ export async function recordRefund(
   if (refund === null || refund.state === 'processed') return;
   // News of a request that was given up says nothing of the present one.
   if (told.receipt !== null && told.receipt !== keyOf(refund)) return;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (told.state === 'failed') {
-    return recordRefusal(parts, tx, refund, `the provider could not carry out ${told.id}`);
+    return recordRefusal(deps, tx, refund, `the provider could not carry out ${told.id}`);
   }
   if (told.state === 'requested') {
     const nextCheckAt = now.add({ hours: checkHours });
@@ -212,7 +212,7 @@ function record(
 
 /** Asks no more by itself: the money is still owed, and somebody has to look at it. */
 async function giveUp(
-  { clock, log }: Pick<PaymentParts, 'clock' | 'log'>,
+  { clock, log }: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   refund: Refund,
   reason: string,
@@ -225,17 +225,17 @@ async function giveUp(
 
 /** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
 async function recordRefusal(
-  parts: Pick<PaymentParts, 'clock' | 'log'>,
+  deps: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   refund: Refund,
   reason: string,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const refusals = refund.refusals + 1;
   const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
   if (refusals >= mostRefusals) {
     await saveRefund(tx, refund.id, changes, now);
-    return giveUp(parts, tx, refund, reason);
+    return giveUp(deps, tx, refund, reason);
   }
   await saveRefund(tx, refund.id, { ...changes, state: 'queued' }, now);
   await addJob(tx, sendRefundJob, { refundId: refund.id }, { runAt: now.add({ hours: refusals }) });
@@ -248,23 +248,23 @@ async function recordRefusal(
  * @throws Problem `event_not_found` for everybody but the organiser, `payment_not_found`
  */
 export async function retryRefund(
-  parts: Pick<PaymentParts, 'db' | 'clock'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
   { caller, eventId, paymentId }: { caller: Principal; eventId: string; paymentId: string },
 ): Promise<PaymentView> {
-  await managedEvent(parts.db, caller, eventId);
-  return transaction(parts.db, async (tx) => {
+  await managedEvent(deps.db, caller, eventId);
+  return transaction(deps.db, async (tx) => {
     const order = await findOrder(tx, paymentId);
     if (order?.eventId !== eventId) throw new Problem('payment_not_found');
-    await retryRefunds(parts, tx, caller, [paymentId]);
+    await retryRefunds(deps, tx, caller, [paymentId]);
     const row = await findOrderRow(tx, paymentId);
     if (row === null) throw new Problem('payment_not_found');
-    return presentPayment(row, parts.clock.now());
+    return presentPayment(row, deps.clock.now());
   });
 }
 
 /** Has the provider asked once more for the failed refunds of orders; returns how many those are. */
 export async function retryRefunds(
-  { clock }: Pick<PaymentParts, 'clock'>,
+  { clock }: Pick<PaymentDeps, 'clock'>,
   tx: Tx,
   caller: Principal,
   orderIds: readonly string[],

@@ -6,23 +6,23 @@ import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
-import { confirmPayment, receiveNotice } from './capture.ts';
+import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
-import { type PaymentParts, ProviderFault } from './deps.ts';
+import { type PaymentDeps, ProviderFault } from './deps.ts';
 import { ownOrder } from './policy.ts';
-import { type Sandbox, sandboxNoticeJob } from './providers/sandbox.ts';
+import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
 import { retryRefund } from './refunds.ts';
 
 /** Serves payments to those who pay and those who are paid. */
-export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
+export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   bind(
     contract.buySample,
     async ({ caller }) => ({
-      paymentId: await openOrder(parts, {
+      paymentId: await openOrder(deps, {
         subject: { kind: 'sample', id: 'sample' },
         eventId: null,
         payerId: caller.userId,
@@ -34,29 +34,29 @@ export function paymentRoutes(bind: Bind, parts: PaymentParts): void {
     }),
     limited,
   );
-  bind(contract.getPayment, ({ params, caller }) => showPayment(parts, { caller, ...params }));
+  bind(contract.getPayment, ({ params, caller }) => showPayment(deps, { caller, ...params }));
   bind(contract.listOwnPayments, ({ query, caller }) =>
-    listOwnPayments(parts, { caller, registrationId: query.registrationId, page: query.page }),
+    listOwnPayments(deps, { caller, registrationId: query.registrationId, page: query.page }),
   );
-  bind(contract.openCheckout, ({ params, caller }) => openCheckout(parts, { caller, ...params }), limited);
+  bind(contract.openCheckout, ({ params, caller }) => openCheckout(deps, { caller, ...params }), limited);
   bind(
     contract.confirmPayment,
-    ({ params, body, caller }) => confirmPayment(parts, { caller, ...params, proof: body }),
+    ({ params, body, caller }) => confirmPayment(deps, { caller, ...params, proof: body }),
     limited,
   );
   bind(contract.listEventPayments, ({ params, query, caller }) =>
-    listEventPayments(parts, { caller, ...params, only: query.only, page: query.page }),
+    listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
   );
-  bind(contract.retryRefund, ({ params, caller }) => retryRefund(parts, { caller, ...params }), limited);
+  bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }), limited);
 }
 
 /** Serves the address that Razorpay sends its notices to. What is signed are the body's bytes, so it is not parsed. */
-export async function noticeRoutes(app: FastifyInstance, parts: PaymentParts): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
-      await receiveNotice(parts, {
+      await handleWebhook(deps, {
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
         id: headerOf(request.headers['x-razorpay-event-id']),
@@ -71,14 +71,14 @@ function headerOf(value: string | string[] | undefined): string | undefined {
 }
 
 /** Serves the sandbox's checkout. Bind it where the sandbox is the provider and nowhere else. */
-export function sandboxRoutes(bind: Bind, parts: PaymentParts, sandbox: Sandbox): void {
+export function sandboxRoutes(bind: Bind, deps: PaymentDeps, sandbox: Sandbox): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   bind(
     contract.payInSandbox,
     async ({ params, body, caller }) => {
-      const order = await ownOrder(parts.db, caller, params.paymentId);
+      const order = await ownOrder(deps.db, caller, params.paymentId);
       if (order.provider !== 'sandbox' || order.providerOrderId === null)
         throw new Problem('payment_not_open');
       const paid = await sandbox.pay(order.providerOrderId, body.outcome).catch(asProblem);
@@ -98,10 +98,10 @@ function asProblem(error: unknown): never {
 }
 
 /** Delivers the sandbox's notices. */
-export function sandboxJobs(parts: PaymentParts): JobHandler[] {
+export function sandboxJobs(deps: PaymentDeps): JobHandler[] {
   return [
-    handle(sandboxNoticeJob, ({ id, body, signature }) =>
-      receiveNotice(parts, { id, body: Buffer.from(body), signature }),
+    handle(sandboxWebhookJob, ({ id, body, signature }) =>
+      handleWebhook(deps, { id, body: Buffer.from(body), signature }),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { kinderEnd } from '../../../contracts/payment-terms.ts';
+import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 
 /** How far a payment has come, from the first attempt on; nothing ever leads back. */
@@ -47,7 +47,7 @@ export function refundDue(
   },
 ): number {
   if (cause !== 'attendee') return at.amountPaise;
-  const until = kinderEnd(at.promisedUntil, at.refundableUntil, Temporal.Instant.compare);
+  const until = laterDeadline(at.promisedUntil, at.refundableUntil, Temporal.Instant.compare);
   return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
 

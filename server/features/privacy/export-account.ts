@@ -2,7 +2,7 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { createZip, type ZipWriter } from '../../infra/text/zip.ts';
-import type { FileParts } from '../files/index.ts';
+import type { FileDeps } from '../files/index.ts';
 import { personalTables } from './data-map.ts';
 import type { PersonalTable } from './tables.ts';
 
@@ -11,7 +11,7 @@ import type { PersonalTable } from './tables.ts';
  * has is read at once and as of one instant; a slow reader keeps no connection busy.
  */
 export async function exportAccount(
-  { db, files, log }: Pick<FileParts, 'db' | 'files' | 'log'>,
+  { db, files, log }: Pick<FileDeps, 'db' | 'files' | 'log'>,
   { userId, now }: { userId: string; now: Temporal.Instant },
 ): Promise<Readable> {
   const matters = await readMatters(db, userId);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 
 /** Tables of those who are kept out, and the columns that say by what. */
@@ -87,7 +87,7 @@ async function forgetLifted(db: Db): Promise<void> {
 const forgetAddresses = job('forget_former_addresses', z.unknown(), 3);
 
 /** Forgets the addresses of those whom nobody keeps out any more, once a night. */
-export function formerAddressSweep({ db }: Pick<Parts, 'db'>): Recurring {
+export function formerAddressSweep({ db }: Pick<Deps, 'db'>): Recurring {
   return { cron: '11 4 * * *', handler: handle(forgetAddresses, () => forgetLifted(db)) };
 }
 

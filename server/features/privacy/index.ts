@@ -1,7 +1,7 @@
 import { exportAccount as contract } from '../../../contracts/privacy.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import type { FileParts } from '../files/index.ts';
+import type { FileDeps } from '../files/index.ts';
 import { exportAccount } from './export-account.ts';
 
 export { eraseTraces } from './export-account.ts';
@@ -11,17 +11,17 @@ export { formerAddressSweep, rememberAddress, restoreBlocks } from './former-add
 const exports = { most: 10, seconds: 3600 };
 
 /** Serves people what is kept about them. */
-export function privacyRoutes(bind: Bind, parts: FileParts): void {
+export function privacyRoutes(bind: Bind, deps: FileDeps): void {
   bind(
     contract,
     async ({ caller, reply }) => {
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       const day = now.toZonedDateTimeISO('UTC').toPlainDate();
       reply.header('content-disposition', `attachment; filename="mela-${day}.zip"`);
-      return exportAccount(parts, { userId: caller.userId, now });
+      return exportAccount(deps, { userId: caller.userId, now });
     },
     async ({ caller }) => {
-      if (caller !== null) await useLimit(parts, `export:${caller.userId}`, exports);
+      if (caller !== null) await useLimit(deps, `export:${caller.userId}`, exports);
     },
   );
 }

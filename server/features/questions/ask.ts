@@ -1,6 +1,6 @@
 import { type ManagedQuestion, type QuestionInput, questionLimits } from '../../../contracts/questions.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { eventFor, findVisibleEvent, lockSeats } from '../events/index.ts';
@@ -13,7 +13,7 @@ import {
   retireQuestion,
 } from './store.ts';
 
-type QuestionParts = Pick<Parts, 'db' | 'clock'>;
+type QuestionParts = Pick<Deps, 'db' | 'clock'>;
 
 interface OnEvent {
   readonly caller: Principal;
@@ -29,7 +29,7 @@ interface OnQuestion extends OnEvent {
  * @throws Problem `event_not_found`
  */
 export async function listQuestions(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { caller, eventId }: { caller: Principal | null; eventId: string },
 ) {
   if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
@@ -41,7 +41,7 @@ export async function listQuestions(
  *
  * @throws Problem `event_not_found` for everybody else
  */
-export async function listManagedQuestions({ db }: Pick<Parts, 'db'>, { caller, eventId }: OnEvent) {
+export async function listManagedQuestions({ db }: Pick<Deps, 'db'>, { caller, eventId }: OnEvent) {
   await requireAsker(db, caller, eventId);
   return { questions: (await questionsOf(db, eventId)).map(present) };
 }
@@ -52,15 +52,15 @@ export async function listManagedQuestions({ db }: Pick<Parts, 'db'>, { caller, 
  * @throws Problem `event_not_found` for everybody but the organiser, `question_too_many`
  */
 export async function addQuestion(
-  parts: QuestionParts,
+  deps: QuestionParts,
   { question, ...asked }: OnEvent & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
-  return change(parts, asked, async (tx, questions) => {
+  return change(deps, asked, async (tx, questions) => {
     const open = questions.filter(({ retiredAt }) => retiredAt === null);
     if (open.length >= questionLimits.questions) throw new Problem('question_too_many');
     const position = (questions.at(-1)?.position ?? 0) + 1;
     const { eventId } = asked;
-    return present(await insertQuestion(tx, { ...question, eventId, position, now: parts.clock.now() }));
+    return present(await insertQuestion(tx, { ...question, eventId, position, now: deps.clock.now() }));
   });
 }
 
@@ -70,15 +70,15 @@ export async function addQuestion(
  * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`, `question_answered`
  */
 export async function replaceQuestion(
-  parts: QuestionParts,
+  deps: QuestionParts,
   { question, ...asked }: OnQuestion & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
-  return change(parts, asked, async (tx, questions) => {
+  return change(deps, asked, async (tx, questions) => {
     const { id, position, answers } = open(questions, asked.questionId);
     if (answers > 0) throw new Problem('question_answered');
     await deleteQuestion(tx, id);
     const { eventId } = asked;
-    return present(await insertQuestion(tx, { ...question, eventId, position, now: parts.clock.now() }));
+    return present(await insertQuestion(tx, { ...question, eventId, position, now: deps.clock.now() }));
   });
 }
 
@@ -87,14 +87,14 @@ export async function replaceQuestion(
  *
  * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`
  */
-export async function removeQuestion(parts: QuestionParts, asked: OnQuestion) {
-  return change(parts, asked, async (tx, questions) => {
+export async function removeQuestion(deps: QuestionParts, asked: OnQuestion) {
+  return change(deps, asked, async (tx, questions) => {
     const { id, answers } = open(questions, asked.questionId);
     if (answers === 0) {
       await deleteQuestion(tx, id);
       return { outcome: 'deleted' as const };
     }
-    await retireQuestion(tx, id, parts.clock.now());
+    await retireQuestion(tx, id, deps.clock.now());
     return { outcome: 'retired' as const };
   });
 }
@@ -104,7 +104,7 @@ export async function removeQuestion(parts: QuestionParts, asked: OnQuestion) {
  * in the moment in which it goes.
  */
 async function change<Result>(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { caller, eventId }: OnEvent,
   work: (tx: Tx, questions: readonly QuestionRow[]) => Promise<Result>,
 ): Promise<Result> {

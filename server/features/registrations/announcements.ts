@@ -16,8 +16,8 @@ import {
   nextConcerned,
   saveProgress,
 } from './announcement-store.ts';
-import { absenceUrl } from './cancel-by-link.ts';
-import { announceJob, type DeskParts } from './deps.ts';
+import { cancelLinkUrl } from './cancel-by-link.ts';
+import { announceJob, type CommandQueueDeps } from './deps.ts';
 import { eventFacts, recipientOf } from './notify.ts';
 import type { ReminderKind } from './reminders.ts';
 import type { Registration } from './store.ts';
@@ -84,9 +84,9 @@ function audienceOf(announcement: Announcement): readonly RegistrationState[] {
 }
 
 /** The job that tells one page of people and leaves the next to another job. */
-export function announcePage(parts: DeskParts): JobHandler {
+export function announcePage(deps: CommandQueueDeps): JobHandler {
   return handle(announceJob, ({ announcementId }) =>
-    transaction(parts.db, async (tx) => {
+    transaction(deps.db, async (tx) => {
       const announcement = await lockAnnouncement(tx, announcementId);
       if (announcement === null || announcement.finishedAt !== null) return;
       const event = await findEvent(tx, announcement.eventId);
@@ -94,11 +94,11 @@ export function announcePage(parts: DeskParts): JobHandler {
       const concerned = isStale(announcement, event)
         ? []
         : await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
-      await tellEach(parts, tx, announcement, event, concerned);
-      if (announcement.kind === 'event_cancelled') await giveBack(parts, tx, event, concerned);
+      await tellEach(deps, tx, announcement, event, concerned);
+      if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const toldThrough = concerned.at(-1)?.id ?? announcement.toldThrough;
-      await saveProgress(tx, announcementId, toldThrough, isLast ? parts.clock.now() : null);
+      await saveProgress(tx, announcementId, toldThrough, isLast ? deps.clock.now() : null);
       if (!isLast) await addJob(tx, announceJob, { announcementId });
     }),
   );
@@ -117,7 +117,7 @@ function topicOf({ kind }: Announcement): MailTopic | null {
 }
 
 async function tellEach(
-  parts: DeskParts,
+  deps: CommandQueueDeps,
   tx: Tx,
   announcement: Announcement,
   event: WholeEvent,
@@ -126,8 +126,8 @@ async function tellEach(
   const people = await findPeople(tx, [event.organiserId, ...concerned.map(({ userId }) => userId)]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
-  const facts = eventFacts(event, parts);
-  const wordsFor = wordsOf(announcement, event, facts, parts);
+  const facts = eventFacts(event, deps);
+  const wordsFor = wordsOf(announcement, event, facts, deps);
   const mails = concerned.flatMap((registration): Mail[] => {
     const person = people.get(registration.userId);
     const words = wordsFor(registration);
@@ -135,20 +135,20 @@ async function tellEach(
     const topic = topicOf(announcement);
     if (topic === null) return [{ ...words, ...replyTo, ...addressed(person, registration) }];
     if (person.mutedMails.includes(topic)) return [];
-    const unsubscribeUrl = parts.unsubscribeUrl(topic, person.id);
+    const unsubscribeUrl = deps.unsubscribeUrl(topic, person.id);
     return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl }];
   });
   await queueMails(tx, mails);
 }
 
-async function giveBack(
-  parts: DeskParts,
+async function createRefunds(
+  deps: CommandQueueDeps,
   tx: Tx,
   event: WholeEvent,
   ended: readonly Registration[],
 ): Promise<void> {
   const refunds = ended.map(({ id }) => ({ registrationId: id, cause: 'event' }) as const);
-  await parts.payments.giveBack(tx, refunds, refundableUntil(event));
+  await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
 }
 
 function addressed(person: Person, { id, eventId, contactEmail }: Registration) {
@@ -178,7 +178,7 @@ function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
   facts: EventFacts,
-  parts: Pick<DeskParts, 'siteUrl' | 'secret'>,
+  deps: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
 ): (registration: Registration) => Words | null {
   switch (announcement.kind) {
     case 'event_cancelled':
@@ -194,7 +194,7 @@ function wordsOf(
         kind: 'reminder_day',
         values: {
           event: facts,
-          absenceUrl: event.ticketType === 'free' ? absenceUrl(parts, registration) : null,
+          cancelLinkUrl: event.ticketType === 'free' ? cancelLinkUrl(deps, registration) : null,
         },
       });
     case 'reminder_hour':

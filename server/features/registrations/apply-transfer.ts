@@ -1,11 +1,11 @@
 import type { Tx } from '../../infra/db/database.ts';
-import type { HandOn } from './event-commands.ts';
+import type { Transfer } from './event-commands.ts';
 import type { Registration } from './store.ts';
 
 /** The same seat for somebody else, with what they answer; the ticket that was out is void. */
-export function takenOver(
+export function applyTransfer(
   had: Registration,
-  { receiverId, answers }: HandOn,
+  { receiverId, answers }: Transfer,
   now: Temporal.Instant,
 ): Registration {
   const { socialMedia, reason } = answers;

@@ -6,8 +6,8 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { eventFor } from '../events/index.ts';
 import { countBlocksOf, deleteBlock, insertBlock, listBlocksOf } from './block-store.ts';
-import type { RegistrationParts } from './deps.ts';
-import { carryOut } from './execute-commands.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { executeCommands } from './execute-commands.ts';
 import { findByIds } from './store.ts';
 import { liveStates } from './transitions.ts';
 
@@ -21,17 +21,17 @@ const stays: ReadonlySet<string> = new Set(['registration_not_possible', 'event_
  * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`
  */
 export async function blockAttendee(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   asked: { caller: Principal; eventId: string; registrationId: string; reason: string | null },
 ): Promise<void> {
   const { caller, eventId, registrationId, reason } = asked;
   // It keeps somebody from all events of the organiser: no helper's to decide.
-  await eventFor(parts.db, caller, eventId, 'own');
-  await transaction(parts.db, async (tx) => {
+  await eventFor(deps.db, caller, eventId, 'own');
+  await transaction(deps.db, async (tx) => {
     const [registration] = await findByIds(tx, eventId, [registrationId]);
     if (registration === undefined) throw new Problem('registration_not_found');
     const { userId, state } = registration;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const block = { organiserId: caller.userId, userId, now };
     if (await insertBlock(tx, block)) {
       const object = { kind: 'user', id: userId } as const;
@@ -44,7 +44,9 @@ export async function blockAttendee(
     }
     if (!liveStates.some((live) => live === state)) return;
     const by = { userId: caller.userId, money: true };
-    const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'remove', registrationId, reason, by }]);
+    const [outcome] = await executeCommands(deps, tx, eventId, [
+      { kind: 'remove', registrationId, reason, by },
+    ]);
     if (outcome !== undefined && 'problem' in outcome && !stays.has(outcome.problem)) {
       throw new Problem(outcome.problem);
     }
@@ -53,13 +55,13 @@ export async function blockAttendee(
 
 /** Lets somebody register for the caller's events again; who was not kept out stays as they were. */
 export async function unblockAttendee(
-  parts: Pick<RegistrationParts, 'db' | 'clock'>,
+  deps: Pick<RegistrationDeps, 'db' | 'clock'>,
   { caller, userId }: { caller: Principal; userId: string },
 ): Promise<void> {
-  await transaction(parts.db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     if (!(await deleteBlock(tx, caller.userId, userId))) return;
     const object = { kind: 'user', id: userId } as const;
-    await recordAction(tx, parts.clock.now(), {
+    await recordAction(tx, deps.clock.now(), {
       action: 'attendee_unblocked',
       actorId: caller.userId,
       object,
@@ -69,7 +71,7 @@ export async function unblockAttendee(
 
 /** Whom the caller keeps from registering, the latest first. */
 export async function listBlocked(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db }: Pick<RegistrationDeps, 'db'>,
   { caller, page }: { caller: Principal; page: number },
 ) {
   const total = await countBlocksOf(db, caller.userId);

@@ -1,14 +1,14 @@
 import { Problem } from '../../infra/http/problem.ts';
 import { isLinkToken, linkToken } from '../../infra/ids.ts';
-import type { DeskParts, RegistrationParts } from './deps.ts';
+import type { CommandQueueDeps, RegistrationDeps } from './deps.ts';
 import { findRegistration, type Registration } from './store.ts';
 
 /**
  * Where somebody who is reminded of a free seat gives it up without logging in. The page only asks: a program that looks
  * into mails must not act for their reader.
  */
-export function absenceUrl(
-  { siteUrl, secret }: Pick<DeskParts, 'siteUrl' | 'secret'>,
+export function cancelLinkUrl(
+  { siteUrl, secret }: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
   registration: Pick<Registration, 'id' | 'eventId' | 'ticketVersion'>,
 ): string {
   const { id, eventId } = registration;
@@ -26,8 +26,8 @@ export function absenceUrl(
  *
  * @throws Problem `user_invalid_token`, `event_has_started`, `registration_not_possible`
  */
-export async function giveUpSeat(
-  { db, desk, secret: ours }: Pick<RegistrationParts, 'db' | 'desk' | 'secret'>,
+export async function cancelRegistrationOf(
+  { db, desk, secret: ours }: Pick<RegistrationDeps, 'db' | 'desk' | 'secret'>,
   { registrationId, secret }: { registrationId: string; secret: string },
 ): Promise<void> {
   const registration = await findRegistration(db, registrationId);

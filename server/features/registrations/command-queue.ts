@@ -2,9 +2,9 @@ import { transaction } from '../../infra/db/database.ts';
 import { isOutage } from '../../infra/db/outage.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
-import type { Desk, DeskParts } from './deps.ts';
+import type { CommandQueue, CommandQueueDeps } from './deps.ts';
 import type { EventCommand, Outcome, Refusal } from './event-commands.ts';
-import { carryOut } from './execute-commands.ts';
+import { executeCommands } from './execute-commands.ts';
 
 interface Waiting {
   readonly command: EventCommand;
@@ -29,12 +29,12 @@ const longestMs = 25_000;
  * @param deadlineMs after how long one that still waits is dropped and refused with `general_service_unavailable`, as
  *   is one under way: it may be carried out all the same, and sending it again does no harm
  */
-export function openDesk(
-  parts: DeskParts,
+export function openCommandQueue(
+  deps: CommandQueueDeps,
   together = mostTogether,
   mostInLine = mostWaiting,
   deadlineMs = longestMs,
-): Desk {
+): CommandQueue {
   const lines = new Map<string, Waiting[]>();
 
   const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
@@ -42,7 +42,7 @@ export function openDesk(
       const next = line.splice(0, together).filter(({ overdue }) => !overdue);
       if (next.length === 0) continue;
       // What they queue together carries the id of the first one's request.
-      await withTrace(next[0]?.trace, () => carryOutTogether(parts, eventId, next));
+      await withTrace(next[0]?.trace, () => carryOutTogether(deps, eventId, next));
     }
     lines.delete(eventId);
   };
@@ -59,7 +59,7 @@ export function openDesk(
         const first = [waiting];
         lines.set(eventId, first);
         serve(eventId, first).catch((error: Error) =>
-          parts.log.error({ err: error, eventId }, 'commands were not carried out'),
+          deps.log.error({ err: error, eventId }, 'commands were not carried out'),
         );
       } else if (line.length < mostInLine) {
         line.push(waiting);
@@ -83,13 +83,13 @@ function tooBusy(): Problem {
 
 /** Never rejects: each command's own promise tells what came of it. */
 async function carryOutTogether(
-  parts: DeskParts,
+  deps: CommandQueueDeps,
   eventId: string,
   together: readonly Waiting[],
 ): Promise<void> {
   try {
     const commands = together.map(({ command }) => command);
-    const outcomes = await transaction(parts.db, (tx) => carryOut(parts, tx, eventId, commands));
+    const outcomes = await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, commands));
     for (const [index, { settle }] of together.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) settle.reject(new Error('a command came to nothing'));
@@ -102,7 +102,7 @@ async function carryOutTogether(
       return;
     }
     // One of them broke the transaction of all: apart, it breaks its own only.
-    for (const alone of together) if (!alone.overdue) await carryOutTogether(parts, eventId, [alone]);
+    for (const alone of together) if (!alone.overdue) await carryOutTogether(deps, eventId, [alone]);
   }
 }
 

@@ -6,9 +6,9 @@ import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.
 import { findPeople } from '../accounts/index.ts';
 import { refundableUntil } from '../events/index.ts';
 import { answersOf } from '../questions/index.ts';
-import { type DeskParts, lapseHoldsJob, offerSeatsJob, type RegistrationParts } from './deps.ts';
+import { type CommandQueueDeps, lapseHoldsJob, offerSeatsJob, type RegistrationDeps } from './deps.ts';
 import type { Answers, Outcome, Ruling } from './event-commands.ts';
-import { carryOut } from './execute-commands.ts';
+import { executeCommands } from './execute-commands.ts';
 import { countOfEvent, pendingOf } from './list-store.ts';
 import { deciderFor, eventOfOwn, presentManaged, presentOwn } from './lists.ts';
 import { barToBuying } from './purchase.ts';
@@ -22,13 +22,13 @@ import { findAdmission, findEventOf, findOfPeople, holdsOver, waitlistPositions 
  *   `registration_own_event`, `registration_answers_required`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
 ): Promise<OwnRegistration> {
   const command = { kind: 'register', userId: caller.userId, answers } as const;
-  const { registration, joinedAt } = await parts.desk.submit(eventId, command);
+  const { registration, joinedAt } = await deps.desk.submit(eventId, command);
   if (joinedAt !== null) return presentOwn(registration, joinedAt);
-  const positions = await waitlistPositions(parts.db, [registration]);
+  const positions = await waitlistPositions(deps.db, [registration]);
   return presentOwn(registration, positions.get(registration.id) ?? null);
 }
 
@@ -39,12 +39,12 @@ export async function register(
  *   `event_has_started`, `registration_checked_in`
  */
 export async function cancel(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<OwnRegistration> {
-  await eventOfOwn(parts.db, caller, eventId);
+  await eventOfOwn(deps.db, caller, eventId);
   const command = { kind: 'cancel', userId: caller.userId } as const;
-  const { registration } = await parts.desk.submit(eventId, command);
+  const { registration } = await deps.desk.submit(eventId, command);
   return presentOwn(registration, null);
 }
 
@@ -55,20 +55,20 @@ export async function cancel(
  *   `registration_own_decision`, `event_money_not_allowed`, `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
  */
 export async function decide(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<Ruling, 'by'> },
 ): Promise<ManagedRegistration> {
-  const by = await deciderFor(parts.db, caller, eventId);
-  const { registration } = await parts.desk.submit(eventId, { ...ruling, by });
+  const by = await deciderFor(deps.db, caller, eventId);
+  const { registration } = await deps.desk.submit(eventId, { ...ruling, by });
   const { handedOnBy } = registration;
-  const people = await findPeople(parts.db, [
+  const people = await findPeople(deps.db, [
     registration.userId,
     ...(handedOnBy === null ? [] : [handedOnBy]),
   ]);
-  const answers = await answersOf(parts.db, [registration.id]);
+  const answers = await answersOf(deps.db, [registration.id]);
   return presentManaged(registration, people.get(registration.userId), {
     answers: answers.get(registration.id),
-    admittedAt: await findAdmission(parts.db, registration.id),
+    admittedAt: await findAdmission(deps.db, registration.id),
     giverName: handedOnBy === null ? null : (people.get(handedOnBy)?.name ?? null),
   });
 }
@@ -80,10 +80,10 @@ export async function decide(
  *   more), `payment_not_set_up`, or why the seat can't be bought now
  */
 export async function pay(
-  parts: Pick<RegistrationParts, 'db' | 'clock' | 'payments'>,
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'payments'>,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<{ paymentId: string }> {
-  const { db, clock, payments } = parts;
+  const { db, clock, payments } = deps;
   const event = await eventOfOwn(db, caller, eventId);
   const [registration] = await findOfPeople(db, eventId, [caller.userId]);
   if (registration === undefined) throw new Problem('registration_not_found');
@@ -91,7 +91,7 @@ export async function pay(
   const { pricePaise } = event;
   const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
   if (!held || pricePaise === null) throw new Problem('registration_not_possible');
-  const bar = await barToBuying(parts, db, { event, registration, amountPaise: pricePaise });
+  const bar = await barToBuying(deps, db, { event, registration, amountPaise: pricePaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
   if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const paymentId = await payments.open({
@@ -113,20 +113,20 @@ export async function pay(
  * @throws Problem `registration_not_found`
  */
 export async function settlePayment(
-  parts: DeskParts,
+  deps: CommandQueueDeps,
   tx: Tx,
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
 ): Promise<Outcome> {
   const eventId = await findEventOf(tx, registrationId);
   if (eventId === null) throw new Problem('registration_not_found');
-  const [outcome] = await carryOut(parts, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
+  const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
   return outcome ?? { problem: 'registration_not_found' };
 }
 
 /** The job that goes on offering seats; a command without orders offers whatever is due. */
-export function offerMoreSeats(parts: DeskParts): JobHandler {
+export function offerMoreSeats(deps: CommandQueueDeps): JobHandler {
   return handle(offerSeatsJob, async ({ eventId }) => {
-    await transaction(parts.db, (tx) => carryOut(parts, tx, eventId, []));
+    await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, []));
   });
 }
 
@@ -141,14 +141,14 @@ const mostAtOnce = 1000;
  *   way of the first
  */
 export async function approveAll(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
-  const by = await deciderFor(parts.db, caller, eventId);
-  const pending = await pendingOf(parts.db, eventId, mostAtOnce, caller.userId);
+  const by = await deciderFor(deps.db, caller, eventId);
+  const pending = await pendingOf(deps.db, eventId, mostAtOnce, caller.userId);
   const approvals = await Promise.allSettled(
     pending.map((registrationId) =>
-      parts.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
+      deps.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
     ),
   );
   const faults = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -163,7 +163,7 @@ export async function approveAll(
     confirmed: count('confirmed'),
     awaitingPayment: count('awaiting_payment'),
     waitlisted: count('waitlisted'),
-    left: await countOfEvent(parts.db, { eventId, state: 'pending', search: '' }),
+    left: await countOfEvent(deps.db, { eventId, state: 'pending', search: '' }),
   };
 }
 
@@ -176,17 +176,17 @@ function isOvertaken(fault: unknown): boolean {
 const mostHoldsAtOnce = 1000;
 
 /** Lets seats go that were not paid in time, every minute: they are freed even when nobody looks. */
-export function lapseHolds(parts: RegistrationParts): Recurring {
+export function lapseHolds(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
-    const over = await holdsOver(parts.db, parts.clock.now(), mostHoldsAtOnce);
-    await Promise.all(over.map((hold) => lapse(parts, hold)));
+    const over = await holdsOver(deps.db, deps.clock.now(), mostHoldsAtOnce);
+    await Promise.all(over.map((hold) => lapse(deps, hold)));
   };
   return { cron: '* * * * *', handler: handle(lapseHoldsJob, run) };
 }
 
-async function lapse(parts: RegistrationParts, hold: { id: string; eventId: string }): Promise<void> {
+async function lapse(deps: RegistrationDeps, hold: { id: string; eventId: string }): Promise<void> {
   try {
-    await parts.desk.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
+    await deps.desk.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
   } catch (error) {
     // The person paid or left between the look and the command: then there is no hold to end.
     if (!(error instanceof Problem)) throw error;

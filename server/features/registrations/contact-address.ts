@@ -4,8 +4,8 @@ import { hashLinkSecret, newLinkSecret } from '../../infra/ids.ts';
 import { handle, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { type DeskParts, forgetContactRequestsJob } from './deps.ts';
-import type { Ledger, WantedContact } from './event-aggregate.ts';
+import { type CommandQueueDeps, forgetContactRequestsJob } from './deps.ts';
+import type { EventAggregate, WantedContact } from './event-aggregate.ts';
 
 /** In a day: nobody has our mails sent to strangers, or to one stranger again and again. */
 const mostByPerson = 10;
@@ -16,9 +16,9 @@ const mostToAddress = 3;
  * The mail that asks carries nothing that anybody typed. Until they agree, mails go to the account's address.
  */
 export async function askForContacts(
-  parts: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  deps: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
-  ledger: Ledger,
+  ledger: EventAggregate,
 ): Promise<void> {
   const wanted = ledger.wantedContacts;
   if (wanted.length === 0) return;
@@ -33,13 +33,13 @@ export async function askForContacts(
       await setContactEmail(tx, contact.registrationId, contact.address);
       ledger.setContact(contact);
     } else {
-      await askForContact(parts, tx, contact, person);
+      await askForContact(deps, tx, contact, person);
     }
   }
 }
 
 async function askForContact(
-  { clock, siteUrl, unconfirmedDays }: Pick<DeskParts, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
+  { clock, siteUrl, unconfirmedDays }: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
   contact: WantedContact,
   { locale, timeZone }: Person,
@@ -71,7 +71,7 @@ async function askForContact(
  * @throws Problem `user_invalid_token`
  */
 export async function confirmContact(
-  { db, clock }: Pick<DeskParts, 'db' | 'clock'>,
+  { db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>,
   { registrationId, secret }: { registrationId: string; secret: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -83,7 +83,7 @@ export async function confirmContact(
 }
 
 /** Deletes requests that nobody answered, once a night. */
-export function contactRequestSweep({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+export function contactRequestSweep({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   const sweep = () => forgetContactRequests(db, clock.now());
   return { cron: '53 3 * * *', handler: handle(forgetContactRequestsJob, sweep) };
 }

@@ -2,9 +2,9 @@ import { transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { refusal } from './command-queue.ts';
-import type { RegistrationParts } from './deps.ts';
+import type { RegistrationDeps } from './deps.ts';
 import type { Outcome, Ruling } from './event-commands.ts';
-import { carryOut } from './execute-commands.ts';
+import { executeCommands } from './execute-commands.ts';
 import { deciderFor } from './lists.ts';
 
 /** One decision among several that are made together. */
@@ -18,15 +18,15 @@ type Decision = Pick<Ruling, 'kind' | 'registrationId'>;
  *   somebody would be approved without getting a seat, and what a single decision is refused with
  */
 export async function decideTogether(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   asked: { caller: Principal; eventId: string; decisions: readonly Decision[] },
 ): Promise<void> {
   const { caller, eventId, decisions } = asked;
   if (decisions.length === 0) return;
-  const by = await deciderFor(parts.db, caller, eventId);
-  await transaction(parts.db, async (tx) => {
+  const by = await deciderFor(deps.db, caller, eventId);
+  await transaction(deps.db, async (tx) => {
     const rulings = decisions.map((decision): Ruling => ({ ...decision, reason: null, by }));
-    const outcomes = await carryOut(parts, tx, eventId, rulings);
+    const outcomes = await executeCommands(deps, tx, eventId, rulings);
     for (const [index, { kind }] of rulings.entries()) requireDone(kind, outcomes[index]);
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import { job } from '../../infra/jobs/queue.ts';
 import type { Refund } from './event-aggregate.ts';
@@ -27,7 +27,7 @@ export type Payments = {
    *
    * @param refundableUntil by what the event promises now; what was promised to who paid may be kinder
    */
-  giveBack(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
+  createRefunds(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
   /** Those of the registrations for which money was paid and not given back. */
   paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Until when whoever paid for a registration was promised all of it back; null where nothing was paid or promised. */
@@ -42,7 +42,7 @@ export type Payments = {
 );
 
 /** What carrying a command out takes. */
-export interface DeskParts extends Parts {
+export interface CommandQueueDeps extends Deps {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** The installation's secret, of which links in mails are derived. */
@@ -55,7 +55,7 @@ export interface DeskParts extends Parts {
 }
 
 /** Takes commands on events and carries them out, each event's in the order in which they came. */
-export interface Desk {
+export interface CommandQueue {
   /**
    * Resolves once what came of the command is durable.
    *
@@ -64,8 +64,8 @@ export interface Desk {
   submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
 }
 
-export interface RegistrationParts extends DeskParts {
-  readonly desk: Desk;
+export interface RegistrationDeps extends CommandQueueDeps {
+  readonly desk: CommandQueue;
   /** How often one person may write. */
   readonly writes: Limit;
 }
@@ -80,7 +80,7 @@ export const announceJob = job('announce', z.object({ announcementId: z.string()
 export const remindJob = job('remind', z.unknown(), 3);
 
 /** Tells an organiser who registered since the last time. */
-export const tellOrganiserJob = job('tell_organiser', z.object({ eventId: z.string() }));
+export const notifyOrganiserJob = job('tell_organiser', z.object({ eventId: z.string() }));
 
 /** Ends holds whose time is over. */
 export const lapseHoldsJob = job('lapse_holds', z.unknown(), 3);

@@ -4,7 +4,7 @@ import type { Question } from '../../../contracts/questions.ts';
 import { newId } from '../../infra/ids.ts';
 import type { Seats } from '../events/index.ts';
 import { faultsIn, givenAnswers } from '../questions/index.ts';
-import { takenOver } from './apply-transfer.ts';
+import { applyTransfer } from './apply-transfer.ts';
 import {
   type Answers,
   type EventCommand,
@@ -70,7 +70,7 @@ interface Facts {
  * One event's seats and those registrations that a transaction is about: commands are carried out here, in memory and
  * one after the other, and what came of them is written afterwards.
  */
-export class Ledger {
+export class EventAggregate {
   readonly tellings: Telling[] = [];
   readonly refunds: Refund[] = [];
   readonly wantedContacts: WantedContact[] = [];
@@ -124,7 +124,7 @@ export class Ledger {
     if (registration !== undefined) this.add([{ ...registration, contactEmail: address }]);
   }
 
-  carryOut(command: EventCommand): Verdict {
+  executeCommands(command: EventCommand): Verdict {
     const newcomer = newcomerOf(command);
     const bar = newcomer === null ? null : this.#barTo(newcomer.userId);
     if (bar !== null) return { kind: 'refused', problem: bar };
@@ -229,7 +229,7 @@ export class Ledger {
   /** What a change starts from: each registering is a registration of its own. */
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
     if (command?.kind === 'register') return this.#blank(command.userId, command.answers);
-    if (command?.kind === 'hand_on') return subject && takenOver(subject, command, this.#facts.now);
+    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, command, this.#facts.now);
     if (command?.kind !== 'admit' || subject?.state === 'pending' || subject?.state === 'waitlisted') {
       return subject;
     }

@@ -28,10 +28,10 @@ export type EventCommand =
   | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
   /** Money for it was captured. */
   | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
-  | HandOn;
+  | Transfer;
 
 /** Somebody takes a ticket over, with answers of their own. */
-export interface HandOn {
+export interface Transfer {
   readonly kind: 'hand_on';
   readonly registrationId: string;
   readonly receiverId: string;

@@ -8,10 +8,10 @@ import { askedBy, insertAnswers } from '../questions/index.ts';
 import { changeHolders } from './apply-transfer.ts';
 import { findBlocked } from './block-store.ts';
 import { askForContacts } from './contact-address.ts';
-import { type DeskParts, offerSeatsJob } from './deps.ts';
-import { Ledger } from './event-aggregate.ts';
+import { type CommandQueueDeps, offerSeatsJob } from './deps.ts';
+import { EventAggregate } from './event-aggregate.ts';
 import { type EventCommand, newcomerOf, type Outcome, takesMoney, type Verdict } from './event-commands.ts';
-import { queueNews, tellRegistered } from './notify.ts';
+import { notifyAttendees, queueNews } from './notify.ts';
 import { findBarred, termsOf } from './purchase.ts';
 import { offersDue, type Tell, type Terms } from './rules.ts';
 import {
@@ -33,8 +33,8 @@ const offersAtOnce = 200;
  * Locks the event's seats first, so commands on one event follow one another in every process. Freed seats go on to
  * the waitlist, and whoever is concerned is told, all in the same transaction. No commands at all: only the offers.
  */
-export async function carryOut(
-  parts: DeskParts,
+export async function executeCommands(
+  deps: CommandQueueDeps,
   tx: Tx,
   eventId: string,
   commands: readonly EventCommand[],
@@ -43,37 +43,41 @@ export async function carryOut(
   const event = seats === null ? null : await findEvent(tx, eventId);
   if (seats === null || event === null) return commands.map(() => ({ problem: 'event_not_found' }));
 
-  const now = parts.clock.now();
-  const terms = termsOf(event, parts);
+  const now = deps.clock.now();
+  const terms = termsOf(event, deps);
   const newcomers = commands.some((command) => newcomerOf(command) !== null);
   const questions = newcomers ? await askedBy(tx, eventId) : [];
   const concerned = await subjects(tx, eventId, commands);
   const admission = await findAdmission(tx, event, commands, concerned);
-  const promises = await findPromises(parts, tx, { terms, commands, concerned, now });
-  const paidFor = await findPaidFor(parts, tx, commands);
-  const ledger = new Ledger({ eventId, terms, now, questions, promises, paidFor, ...admission }, seats);
+  const promises = await findPromises(deps, tx, { terms, commands, concerned, now });
+  const paidFor = await findPaidFor(deps, tx, commands);
+  const ledger = new EventAggregate(
+    { eventId, terms, now, questions, promises, paidFor, ...admission },
+    seats,
+  );
   ledger.add(concerned);
-  const verdicts = commands.map((command) => ledger.carryOut(command));
+  const verdicts = commands.map((command) => ledger.executeCommands(command));
   await changeHolders(tx, ledger.handedOn);
   await save(tx, ledger);
   await insertAnswers(tx, ledger.newAnswers);
   await offerSeats(tx, ledger, event, terms, now);
 
   await saveSeats(tx, eventId, ledger.seats);
-  if (ledger.refunds.length > 0) await parts.payments.giveBack(tx, ledger.refunds, refundableUntil(event));
-  await askForContacts(parts, tx, ledger);
-  await tellRegistered(parts, tx, event, ledger);
+  if (ledger.refunds.length > 0)
+    await deps.payments.createRefunds(tx, ledger.refunds, refundableUntil(event));
+  await askForContacts(deps, tx, ledger);
+  await notifyAttendees(deps, tx, event, ledger);
   if (ledger.hasNews) await queueNews(tx, eventId, now);
   if (ledger.hasChanged) {
-    parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
-    publishChange(parts.bus, tx, eventId, ledger.concerned);
+    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
+    publishChange(deps.bus, tx, eventId, ledger.concerned);
   }
   return verdicts.map((verdict) => outcome(ledger, verdict));
 }
 
 /** Those paid for about whom somebody decides who may not decide about money. */
 async function findPaidFor(
-  { payments }: DeskParts,
+  { payments }: CommandQueueDeps,
   tx: Tx,
   commands: readonly EventCommand[],
 ): Promise<ReadonlySet<string>> {
@@ -109,7 +113,7 @@ async function findAdmission(
 
 /** What was promised to those who cancel after the start; before it, nobody needs a promise to cancel. */
 async function findPromises(
-  { payments }: DeskParts,
+  { payments }: CommandQueueDeps,
   tx: Tx,
   {
     terms,
@@ -156,13 +160,13 @@ async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand
   return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
 }
 
-async function save(tx: Tx, ledger: Ledger): Promise<void> {
+async function save(tx: Tx, ledger: EventAggregate): Promise<void> {
   await saveRegistrations(tx, await ledger.takeUnsaved((count) => drawQueueNumbers(tx, count)));
 }
 
 async function offerSeats(
   tx: Tx,
-  ledger: Ledger,
+  ledger: EventAggregate,
   { id }: WholeEvent,
   terms: Terms,
   now: Temporal.Instant,
@@ -174,7 +178,7 @@ async function offerSeats(
   if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId: id });
 }
 
-function outcome(ledger: Ledger, verdict: Verdict): Outcome {
+function outcome(ledger: EventAggregate, verdict: Verdict): Outcome {
   if (verdict.kind === 'refused') return verdict;
   const registration = ledger.get(verdict.registrationId);
   if (registration === undefined) throw new Error('a registration that was decided on is gone');

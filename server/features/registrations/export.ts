@@ -3,13 +3,13 @@ import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { keptFileName } from '../../infra/http/download-name.ts';
+import { downloadName } from '../../infra/http/download-name.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { byteOrderMark, csvLine } from '../../infra/text/csv.ts';
 import { findPeople, shownAddress } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
-import type { RegistrationParts } from './deps.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
 import type { Registration } from './store.ts';
@@ -31,14 +31,14 @@ interface Sheet {
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function exportRegistrations(
-  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
+  { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
   { caller, eventId, state }: { caller: Principal; eventId: string; state: RegistrationState | undefined },
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
   const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
   const language = languageOf(organiser?.locale);
   return {
-    name: keptFileName(event.title, `${state ?? 'registrations'}.csv`),
+    name: downloadName(event.title, `${state ?? 'registrations'}.csv`),
     // The next lines are read once these are on their way: else sixteen times as many wait for a slow reader.
     bytes: Readable.from(lines(db, { event, state, language, now: clock.now() }), { highWaterMark: 1 }),
   };

@@ -3,9 +3,9 @@ import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announcements.ts';
-import { type DeskParts, offerSeatsJob } from './deps.ts';
+import { type CommandQueueDeps, offerSeatsJob } from './deps.ts';
 import type { Decider } from './event-commands.ts';
-import { carryOut, publishChange } from './execute-commands.ts';
+import { executeCommands, publishChange } from './execute-commands.ts';
 import { pendingOf } from './list-store.ts';
 import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
 
@@ -14,10 +14,10 @@ const mostPending = 1_000_000;
 const decidedAtOnce = 500;
 
 /** What follows for registrations when an event changes; inside the change's transaction. */
-export function eventHooks(parts: DeskParts): EventHooks {
+export function eventHooks(deps: CommandQueueDeps): EventHooks {
   return {
     async capacityRaised(tx, eventId) {
-      await carryOut(parts, tx, eventId, []);
+      await executeCommands(deps, tx, eventId, []);
     },
     async approvalEnded(tx, eventId, { choice, callerId }) {
       if (choice === 'keep') return;
@@ -28,22 +28,22 @@ export function eventHooks(parts: DeskParts): EventHooks {
         (registrationId) => ({ kind: choice, registrationId, reason: null, by }) as const,
       );
       for (let done = 0; done < rulings.length; done += decidedAtOnce) {
-        await carryOut(parts, tx, eventId, rulings.slice(done, done + decidedAtOnce));
+        await executeCommands(deps, tx, eventId, rulings.slice(done, done + decidedAtOnce));
       }
     },
     async eventCancelled(tx, eventId) {
       const seats = await lockSeats(tx, eventId);
       if (seats === null) return;
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       await callOffAll(tx, eventId, now);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await announceEnd(tx, eventId, now);
-      publishChange(parts.bus, tx, eventId, null);
+      publishChange(deps.bus, tx, eventId, null);
     },
     async eventChanged(tx, eventId, before) {
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       if (before.startsAt !== undefined && (await endHoldsByStart(tx, eventId, now))) {
-        publishChange(parts.bus, tx, eventId, null);
+        publishChange(deps.bus, tx, eventId, null);
       }
       await announceChange(tx, eventId, before, now);
     },
@@ -54,9 +54,9 @@ export function eventHooks(parts: DeskParts): EventHooks {
  * Gives up what somebody holds for events to come, and erases what they wrote: their account is being deleted. They
  * are told nothing, for there is nobody left to tell.
  */
-export async function accountDeleted(parts: DeskParts, tx: Tx, userId: string): Promise<void> {
-  for (const eventId of await eventsAhead(tx, userId, parts.clock.now())) {
-    await carryOut(parts, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
+export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
+  for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
+    await executeCommands(deps, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
   }
   await eraseAnswers(tx, userId);
   await eraseAnswersOf(tx, userId);
@@ -90,7 +90,7 @@ export async function resumeSales(
  * over, or that had ended before, stay as they are.
  */
 export async function revokeRegistrations(
-  parts: DeskParts,
+  deps: CommandQueueDeps,
   tx: Tx,
   {
     eventId,
@@ -102,5 +102,5 @@ export async function revokeRegistrations(
   const commands = registrationIds.map(
     (registrationId) => ({ kind: 'revoke', registrationId, reason, by }) as const,
   );
-  await carryOut(parts, tx, eventId, commands);
+  await executeCommands(deps, tx, eventId, commands);
 }

@@ -2,18 +2,18 @@ import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
 import { announcePage } from './announcements.ts';
 import { lapseHolds, offerMoreSeats } from './commands.ts';
 import { contactRequestSweep } from './contact-address.ts';
-import type { RegistrationParts } from './deps.ts';
-import { tellOrganiser } from './notify.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { notifyOrganiser } from './notify.ts';
 import { remind } from './reminders.ts';
 import { ticketOfferSweep } from './transfers.ts';
 
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isKeptOut } from './block-store.ts';
-export { absenceUrl } from './cancel-by-link.ts';
-export { openDesk } from './command-queue.ts';
+export { cancelLinkUrl } from './cancel-by-link.ts';
+export { openCommandQueue } from './command-queue.ts';
 export { cancel, register, settlePayment } from './commands.ts';
 export { decideTogether } from './decide-together.ts';
-export type { DeskParts, Payments, RegistrationParts } from './deps.ts';
+export type { CommandQueueDeps, Payments, RegistrationDeps } from './deps.ts';
 export { type Engagement, engagementsOf } from './export.ts';
 export { accountDeleted, eventHooks, resumeSales, revokeRegistrations } from './hooks.ts';
 export {
@@ -28,15 +28,15 @@ export { limitMessages } from './mail-log.ts';
 export { paymentStanding } from './purchase.ts';
 export { registrationRoutes } from './routes.ts';
 export { saleProblems } from './sale.ts';
-export { findAdmission, lockDoor } from './store.ts';
-export { handingOnOf } from './transfers.ts';
+export { findAdmission, lockCheckIn } from './store.ts';
+export { transferOf } from './transfers.ts';
 
 /** What this feature leaves for later. */
-export function registrationJobs(parts: RegistrationParts): JobHandler[] {
-  return [announcePage(parts), tellOrganiser(parts), offerMoreSeats(parts)];
+export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
+  return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps)];
 }
 
 /** What it does by the clock. */
-export function registrationRecurring(parts: RegistrationParts): Recurring[] {
-  return [lapseHolds(parts), remind(parts), contactRequestSweep(parts), ticketOfferSweep(parts)];
+export function registrationRecurring(deps: RegistrationDeps): Recurring[] {
+  return [lapseHolds(deps), remind(deps), contactRequestSweep(deps), ticketOfferSweep(deps)];
 }

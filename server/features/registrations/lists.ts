@@ -22,7 +22,7 @@ import {
   type WholeEvent,
 } from '../events/index.ts';
 import { answersOf, type GivenAnswer } from '../questions/index.ts';
-import type { RegistrationParts } from './deps.ts';
+import type { RegistrationDeps } from './deps.ts';
 import type { Decider } from './event-commands.ts';
 import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } from './list-store.ts';
 import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
@@ -33,7 +33,7 @@ import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
  * @throws Problem `event_not_found` for everybody else
  */
 export async function listRegistrations(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db }: Pick<RegistrationDeps, 'db'>,
   asked: { caller: Principal; eventId: string; state: RegistrationState; search: string; page: number },
 ) {
   await managedEvent(db, asked.caller, asked.eventId);
@@ -65,7 +65,7 @@ export async function listRegistrations(
 
 /** The caller's registrations with their events, upcoming ones first. */
 export async function listOwnRegistrations(
-  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
+  { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
   { caller, page }: { caller: Principal; page: number },
 ) {
   const slice = sliceOf(page, eventsPerPage);
@@ -98,7 +98,7 @@ export async function listOwnRegistrations(
  * @throws Problem `event_not_found`
  */
 export async function showOwnRegistration(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db }: Pick<RegistrationDeps, 'db'>,
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
   await eventOfOwn(db, caller, eventId);

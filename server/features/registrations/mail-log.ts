@@ -13,11 +13,11 @@ import {
   sendAgain,
 } from '../mail/index.ts';
 import { announceMessage, statesOf } from './announcements.ts';
-import type { DeskParts, RegistrationParts } from './deps.ts';
+import type { CommandQueueDeps, RegistrationDeps } from './deps.ts';
 import type { Telling } from './event-aggregate.ts';
 import { countStates } from './list-store.ts';
 import { eventOfOwn, managedEvent } from './lists.ts';
-import { tellRegistered } from './notify.ts';
+import { notifyAttendees } from './notify.ts';
 import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
 
 /**
@@ -26,7 +26,7 @@ import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
  * @throws Problem `event_not_found` for everybody else
  */
 export async function listEventMails(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db }: Pick<RegistrationDeps, 'db'>,
   asked: { caller: Principal; eventId: string; state: MailState | undefined; page: number },
 ) {
   const { eventId, state, page } = asked;
@@ -49,7 +49,7 @@ export async function listEventMails(
  * @throws Problem `event_not_found` for everybody but the organiser, `mail_not_found`, `mail_not_failed`
  */
 export async function resendEventMail(
-  { db }: Pick<RegistrationParts, 'db'>,
+  { db }: Pick<RegistrationDeps, 'db'>,
   { caller, eventId, mailId }: { caller: Principal; eventId: string; mailId: string },
 ): Promise<MailView> {
   await managedEvent(db, caller, eventId);
@@ -85,18 +85,18 @@ const resendings: Limit = { most: 3, seconds: 3600 };
  *   `general_rate_limit_exceeded` beyond three an hour
  */
 export async function resendMail(
-  parts: DeskParts,
+  deps: CommandQueueDeps,
   { caller, eventId }: { caller: Principal; eventId: string },
 ): Promise<void> {
-  const event = await eventOfOwn(parts.db, caller, eventId);
-  const [own] = await findOfPeople(parts.db, eventId, [caller.userId]);
+  const event = await eventOfOwn(deps.db, caller, eventId);
+  const [own] = await findOfPeople(deps.db, eventId, [caller.userId]);
   const tell = own && tellOf(own);
   if (own === undefined || tell === undefined) throw new Problem('registration_not_found');
-  await useLimit(parts, `resend:${own.id}`, resendings);
-  const position = (await waitlistPositions(parts.db, [own])).get(own.id) ?? 1;
+  await useLimit(deps, `resend:${own.id}`, resendings);
+  const position = (await waitlistPositions(deps.db, [own])).get(own.id) ?? 1;
   const telling = { registrationId: own.id, tell, reason: null, holdExpiresAt: own.holdExpiresAt, position };
-  await transaction(parts.db, (tx) =>
-    tellRegistered(parts, tx, event, { tellings: [telling], get: () => own }),
+  await transaction(deps.db, (tx) =>
+    notifyAttendees(deps, tx, event, { tellings: [telling], get: () => own }),
   );
 }
 
@@ -124,10 +124,10 @@ const messages: Limit = { most: 10, seconds: 24 * 3600 };
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitMessages(
-  parts: Pick<RegistrationParts, 'db' | 'clock'>,
+  deps: Pick<RegistrationDeps, 'db' | 'clock'>,
   subject: string,
 ): Promise<void> {
-  await useLimit(parts, `messages:${subject}`, messages);
+  await useLimit(deps, `messages:${subject}`, messages);
 }
 
 /**
@@ -137,14 +137,14 @@ export async function limitMessages(
  * @throws Problem `event_not_found` for everybody but the organiser, `event_hidden`, `general_rate_limit_exceeded`
  */
 export async function sendMessage(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   { caller, eventId, message }: { caller: Principal; eventId: string; message: OrganiserMessage },
 ): Promise<{ recipients: number }> {
-  const { hiddenReason } = await managedEvent(parts.db, caller, eventId);
+  const { hiddenReason } = await managedEvent(deps.db, caller, eventId);
   if (hiddenReason !== null) throw new Problem('event_hidden');
-  await limitMessages(parts, eventId);
-  await transaction(parts.db, (tx) => announceMessage(tx, { eventId, message, now: parts.clock.now() }));
-  const counts = await countStates(parts.db, eventId);
+  await limitMessages(deps, eventId);
+  await transaction(deps.db, (tx) => announceMessage(tx, { eventId, message, now: deps.clock.now() }));
+  const counts = await countStates(deps.db, eventId);
   const recipients = statesOf(message.audience).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   return { recipients };
 }

@@ -13,14 +13,14 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
-import { type DeskParts, tellOrganiserJob } from './deps.ts';
-import type { Ledger, Telling } from './event-aggregate.ts';
+import { type CommandQueueDeps, notifyOrganiserJob } from './deps.ts';
+import type { EventAggregate, Telling } from './event-aggregate.ts';
 import type { Registration } from './store.ts';
 
 /** What mails say about an event now. */
 export function eventFacts(
   event: WholeEvent,
-  { siteUrl, clock }: Pick<DeskParts, 'siteUrl' | 'clock'>,
+  { siteUrl, clock }: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
 ): EventFacts {
   return { ...event, url: `${siteUrl}/event/${event.id}`, asOf: clock.now() };
 }
@@ -43,18 +43,18 @@ const pause = Temporal.Duration.from({ minutes: 15 });
 export async function queueNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   const last = await lastNews(tx, eventId);
   const runAt = last?.add(pause) ?? now;
-  await addJob(tx, tellOrganiserJob, { eventId }, { runAt, key: `tell_organiser ${eventId}` });
+  await addJob(tx, notifyOrganiserJob, { eventId }, { runAt, key: `tell_organiser ${eventId}` });
 }
 
 /** The job that does it. */
-export function tellOrganiser(parts: DeskParts): JobHandler {
-  return handle(tellOrganiserJob, ({ eventId }) =>
-    transaction(parts.db, async (tx) => {
+export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
+  return handle(notifyOrganiserJob, ({ eventId }) =>
+    transaction(deps.db, async (tx) => {
       const event = await findEvent(tx, eventId);
       const news = await takeNews(tx, eventId);
       const [first] = news;
       if (event === null || first === undefined) return;
-      await rememberNews(tx, eventId, parts.clock.now());
+      await rememberNews(tx, eventId, deps.clock.now());
       const people = await findPeople(tx, [event.organiserId, first.userId]);
       const organiser = people.get(event.organiserId);
       if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
@@ -62,13 +62,13 @@ export function tellOrganiser(parts: DeskParts): JobHandler {
         kind: 'new_registration',
         to: recipientOf(organiser),
         about: { userId: organiser.id, eventId },
-        unsubscribeUrl: parts.unsubscribeUrl('new_registrations', organiser.id),
+        unsubscribeUrl: deps.unsubscribeUrl('new_registrations', organiser.id),
         values: {
-          event: eventFacts(event, parts),
+          event: eventFacts(event, deps),
           attendeeName: people.get(first.userId)?.name ?? '',
           state: first.state,
           others: news.reduce((sum, { total }) => sum + total, 0) - 1,
-          manageUrl: manageUrl(eventId, parts.siteUrl),
+          manageUrl: manageUrl(eventId, deps.siteUrl),
         },
       });
     }),
@@ -76,11 +76,11 @@ export function tellOrganiser(parts: DeskParts): JobHandler {
 }
 
 /** Queues a mail to everybody of whose registration something has become. */
-export async function tellRegistered(
-  parts: Pick<DeskParts, 'siteUrl' | 'clock'>,
+export async function notifyAttendees(
+  deps: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
   tx: Tx,
   event: WholeEvent,
-  ledger: Pick<Ledger, 'tellings' | 'get'>,
+  ledger: Pick<EventAggregate, 'tellings' | 'get'>,
 ): Promise<void> {
   if (ledger.tellings.length === 0) return;
   const told = ledger.tellings.flatMap((telling) => {
@@ -93,8 +93,8 @@ export async function tellRegistered(
   ]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
-  const facts = eventFacts(event, parts);
-  const ticketOf = await tickets(parts, tx, told);
+  const facts = eventFacts(event, deps);
+  const ticketOf = await tickets(deps, tx, told);
   const mails = told.flatMap(({ telling, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
@@ -116,7 +116,7 @@ export async function tellRegistered(
 
 /** The tickets of those who are told of a seat; without any the key is not asked for. */
 async function tickets(
-  { siteUrl }: Pick<DeskParts, 'siteUrl'>,
+  { siteUrl }: Pick<CommandQueueDeps, 'siteUrl'>,
   tx: Tx,
   told: readonly { readonly registration: Registration }[],
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {

@@ -2,15 +2,15 @@ import type { Db } from '../../infra/db/database.ts';
 import { findShutOut } from '../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
 import { findBlocked } from './block-store.ts';
-import type { DeskParts } from './deps.ts';
+import type { CommandQueueDeps } from './deps.ts';
 import type { Terms } from './rules.ts';
 import { type SaleBar, saleBar } from './sale.ts';
 import { findRegistration, type Registration } from './store.ts';
 
-type PurchaseParts = Pick<DeskParts, 'clock' | 'payments'>;
+type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
 
 /** What an event lays down for its registrations now. */
-export function termsOf(event: WholeEvent, { payments }: Pick<DeskParts, 'payments'>): Terms {
+export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
   const onSale = event.hiddenReason === null && !event.organiserShutOut;
   return { ...event, onSale, payable: payments.kind !== 'none' };
 }
@@ -27,7 +27,7 @@ export async function findBarred(
 
 /** Why a registration's seat can't be paid with this amount now; null where it can. */
 export async function barToBuying(
-  parts: PurchaseParts,
+  deps: PurchaseParts,
   db: Db,
   {
     event,
@@ -37,13 +37,13 @@ export async function barToBuying(
 ): Promise<SaleBar | null> {
   const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
   const barred = (await findBarred(db, event.organiserId, [userId])).has(userId);
-  const now = parts.clock.now();
-  return saleBar({ terms: termsOf(event, parts), barred, amountPaise, enteredAt, holdExpiresAt, now });
+  const now = deps.clock.now();
+  return saleBar({ terms: termsOf(event, deps), barred, amountPaise, enteredAt, holdExpiresAt, now });
 }
 
 /** How it stands with paying an amount for a registration: `unwanted` where no seat is held for it (any more). */
 export async function paymentStanding(
-  parts: PurchaseParts,
+  deps: PurchaseParts,
   db: Db,
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
 ): Promise<'due' | 'unwanted' | SaleBar> {
@@ -51,5 +51,5 @@ export async function paymentStanding(
   if (registration?.state !== 'awaiting_payment') return 'unwanted';
   const event = await findEvent(db, registration.eventId);
   if (event === null) return 'unwanted';
-  return (await barToBuying(parts, db, { event, registration, amountPaise })) ?? 'due';
+  return (await barToBuying(deps, db, { event, registration, amountPaise })) ?? 'due';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 import { addJob, handle, type Recurring } from '../../infra/jobs/queue.ts';
-import { announceJob, type DeskParts, remindJob } from './deps.ts';
+import { announceJob, type CommandQueueDeps, remindJob } from './deps.ts';
 
 const hours = (count: number) => Temporal.Duration.from({ hours: count });
 
@@ -24,7 +24,7 @@ const mostAtOnce = 200;
  * until the last moment. Which start was reminded of is noted in the same transaction: no other process and no other
  * run begins that reminder again.
  */
-export function remind({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   const run = async (): Promise<void> => {
     const now = clock.now();
     for (const occasion of occasions) {

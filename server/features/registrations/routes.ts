@@ -5,115 +5,115 @@ import * as contract from '../../../contracts/registrations.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
-import { giveUpSeat } from './cancel-by-link.ts';
+import { cancelRegistrationOf } from './cancel-by-link.ts';
 import { approveAll, cancel, decide, pay, register } from './commands.ts';
 import { confirmContact } from './contact-address.ts';
-import type { RegistrationParts } from './deps.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { exportRegistrations } from './export.ts';
 import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
 import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
-import { handOnRoutes } from './transfers.ts';
+import { transferRoutes } from './transfers.ts';
 
 /** Serves the registrations: to those who register, and to those for whose events they do. */
-export function registrationRoutes(bind: Bind, parts: RegistrationParts): void {
+export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(parts, `writes:${caller.userId}`, parts.writes);
+    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  ownRoutes(bind, parts, limited);
-  managingRoutes(bind, parts, limited);
-  blockingRoutes(bind, parts, limited);
-  handOnRoutes(bind, parts, limited);
+  ownRoutes(bind, deps, limited);
+  managingRoutes(bind, deps, limited);
+  blockingRoutes(bind, deps, limited);
+  transferRoutes(bind, deps, limited);
 }
 
-function ownRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+function ownRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   bind(
     contract.register,
     ({ params, body: { answers: questions, ...answers }, caller }) =>
-      register(parts, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
+      register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
     limited,
   );
   bind(contract.getOwnRegistration, ({ params, caller }) =>
-    showOwnRegistration(parts, { caller, eventId: params.eventId }),
+    showOwnRegistration(deps, { caller, eventId: params.eventId }),
   );
   bind(
     contract.cancelOwnRegistration,
-    ({ params, caller }) => cancel(parts, { caller, eventId: params.eventId }),
+    ({ params, caller }) => cancel(deps, { caller, eventId: params.eventId }),
     limited,
   );
   bind(
     contract.resendOwnMail,
     async ({ params, caller }) => {
-      await resendMail(parts, { caller, eventId: params.eventId });
+      await resendMail(deps, { caller, eventId: params.eventId });
       return undefined;
     },
     limited,
   );
   bind(
     contract.payOwnRegistration,
-    ({ params, caller }) => pay(parts, { caller, eventId: params.eventId }),
+    ({ params, caller }) => pay(deps, { caller, eventId: params.eventId }),
     limited,
   );
   bind(contract.confirmContact, async ({ params, body }) => {
-    await confirmContact(parts, { ...params, ...body });
+    await confirmContact(deps, { ...params, ...body });
     return undefined;
   });
-  bind(contract.giveUpSeat, async ({ params, body }) => {
-    await giveUpSeat(parts, { ...params, ...body });
+  bind(contract.cancelRegistrationOf, async ({ params, body }) => {
+    await cancelRegistrationOf(deps, { ...params, ...body });
     return undefined;
   });
   bind(contract.listOwnRegistrations, ({ query, caller }) =>
-    listOwnRegistrations(parts, { caller, page: query.page }),
+    listOwnRegistrations(deps, { caller, page: query.page }),
   );
 }
 
-function managingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+function managingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   bind(contract.listRegistrations, ({ params, query, caller }) =>
-    listRegistrations(parts, { caller, ...params, ...query, search: query.search ?? '' }),
+    listRegistrations(deps, { caller, ...params, ...query, search: query.search ?? '' }),
   );
   bind(
     contract.decideRegistration,
     ({ params, body, caller }) => {
       const { registrationId, eventId } = params;
       const ruling = { kind: body.decision, registrationId, reason: body.reason || null, seen: body.seen };
-      return decide(parts, { caller, eventId, ruling });
+      return decide(deps, { caller, eventId, ruling });
     },
     limited,
   );
   bind(
     manage.approveAll,
-    ({ params, caller }) => approveAll(parts, { caller, eventId: params.eventId }),
+    ({ params, caller }) => approveAll(deps, { caller, eventId: params.eventId }),
     limited,
   );
   bind(
     manage.sendMessage,
-    ({ params, body, caller }) => sendMessage(parts, { caller, eventId: params.eventId, message: body }),
+    ({ params, body, caller }) => sendMessage(deps, { caller, eventId: params.eventId, message: body }),
     limited,
   );
   bind(mails.listEventMails, ({ params, query, caller }) =>
-    listEventMails(parts, { caller, ...params, ...query, state: query.state }),
+    listEventMails(deps, { caller, ...params, ...query, state: query.state }),
   );
-  bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(parts, { caller, ...params }), limited);
+  bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }), limited);
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
-    const { name, bytes } = await exportRegistrations(parts, { caller, ...params, state: query.state });
+    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, state: query.state });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });
 }
 
-function blockingRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+function blockingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   bind(
     blocks.blockAttendee,
     async ({ params, body, caller }) => {
-      await blockAttendee(parts, { caller, ...params, reason: body.reason || null });
+      await blockAttendee(deps, { caller, ...params, reason: body.reason || null });
       return undefined;
     },
     limited,
   );
-  bind(blocks.listBlocked, ({ query, caller }) => listBlocked(parts, { caller, page: query.page }));
+  bind(blocks.listBlocked, ({ query, caller }) => listBlocked(deps, { caller, page: query.page }));
   bind(
     blocks.unblockAttendee,
     async ({ params, caller }) => {
-      await unblockAttendee(parts, { caller, userId: params.userId });
+      await unblockAttendee(deps, { caller, userId: params.userId });
       return undefined;
     },
     limited,

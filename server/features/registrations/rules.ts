@@ -97,7 +97,7 @@ export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): nu
 }
 
 /** Why a ticket can't be handed on, whoever is to have it; null where it can. */
-export function barToHandingOn(
+export function transferDenial(
   { status, endsAt, handOn }: Pick<Terms, 'status' | 'endsAt' | 'handOn'>,
   admitted: boolean,
   now: Temporal.Instant,
@@ -163,7 +163,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   revoke: beforeTheEnd,
   reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
   hand_on: ({ terms, admitted, receiver, now }) => {
-    const problem = barToHandingOn(terms, admitted, now);
+    const problem = transferDenial(terms, admitted, now);
     if (problem !== null) return problem;
     if (receiver === 'declined') return 'registration_declined';
     return receiver === 'none' || receiver === 'cancelled' ? null : 'registration_exists';

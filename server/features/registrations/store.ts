@@ -273,7 +273,7 @@ export async function findAdmission(db: Db, registrationId: string): Promise<Tem
  * Keeps doors of one event from judging at the same time, until `tx` ends. The seats stay free for everybody else;
  * whoever needs them as well locks them first.
  */
-export async function lockDoor(tx: Tx, eventId: string): Promise<void> {
+export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`door ${eventId}`}, 0))`.execute(tx);
 }
 
@@ -287,7 +287,7 @@ export async function lockAdmissions(
   registrationIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (registrationIds.length === 0) return new Set();
-  await lockDoor(tx, eventId);
+  await lockCheckIn(tx, eventId);
   const rows = await tx
     .selectFrom('admissions')
     .select('registration_id as registrationId')

@@ -14,11 +14,11 @@ import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { refusal } from './command-queue.ts';
-import { type DeskParts, forgetTicketOffersJob, type RegistrationParts } from './deps.ts';
+import { type CommandQueueDeps, forgetTicketOffersJob, type RegistrationDeps } from './deps.ts';
 import type { Answers } from './event-commands.ts';
-import { carryOut } from './execute-commands.ts';
+import { executeCommands } from './execute-commands.ts';
 import { presentOwn } from './lists.ts';
-import { barToHandingOn } from './rules.ts';
+import { transferDenial } from './rules.ts';
 import { findAdmission, findRegistration, type Registration } from './store.ts';
 import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
 
@@ -40,16 +40,16 @@ interface OwnTicket {
  *   `general_argument_invalid` for the caller's own address, `general_rate_limit_exceeded`
  */
 async function offerTicket(
-  parts: Pick<RegistrationParts, 'db' | 'clock' | 'siteUrl'>,
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'siteUrl'>,
   { caller, registrationId, address }: OwnTicket & { address: string },
 ): Promise<SentOffer> {
-  const known = await ownTicket(parts.db, { caller, registrationId });
-  await useLimit(parts, `ticket_offers:${caller.userId}`, byPerson);
-  await useLimit(parts, `ticket_offers_to:${address}`, toAddress);
-  return transaction(parts.db, async (tx) => {
+  const known = await ownTicket(deps.db, { caller, registrationId });
+  await useLimit(deps, `ticket_offers:${caller.userId}`, byPerson);
+  await useLimit(deps, `ticket_offers_to:${address}`, toAddress);
+  return transaction(deps.db, async (tx) => {
     await lockSeats(tx, known.eventId);
     const ticket = await ownTicket(tx, { caller, registrationId });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const endsAt = await requireHandable(tx, ticket, now);
     const giver = (await findPeople(tx, [caller.userId])).get(caller.userId);
     if (giver === undefined) throw new Problem('registration_not_found');
@@ -66,7 +66,7 @@ async function offerTicket(
       to: { address, name: '', locale, timeZone },
       about: { userId: caller.userId },
       values: {
-        url: `${parts.siteUrl}/ticket-offer?${new URLSearchParams({ offerId: id, secret })}`,
+        url: `${deps.siteUrl}/ticket-offer?${new URLSearchParams({ offerId: id, secret })}`,
         expiresAt,
       },
     });
@@ -79,7 +79,7 @@ async function offerTicket(
  *
  * @throws Problem `registration_not_found`: also once somebody has accepted, for then it is their ticket
  */
-async function withdrawOffer({ db }: Pick<RegistrationParts, 'db'>, asked: OwnTicket): Promise<void> {
+async function withdrawOffer({ db }: Pick<RegistrationDeps, 'db'>, asked: OwnTicket): Promise<void> {
   const { eventId } = await ownTicket(db, asked);
   await transaction(db, async (tx) => {
     await lockSeats(tx, eventId);
@@ -89,7 +89,7 @@ async function withdrawOffer({ db }: Pick<RegistrationParts, 'db'>, asked: OwnTi
 }
 
 async function ownTicket(
-  db: RegistrationParts['db'],
+  db: RegistrationDeps['db'],
   { caller, registrationId }: OwnTicket,
 ): Promise<Registration> {
   const registration = await findRegistration(db, registrationId);
@@ -107,7 +107,7 @@ async function requireHandable(
   const event = await findEvent(tx, eventId);
   if (event === null || event.hiddenReason !== null) throw new Problem('registration_not_found');
   if (state !== 'confirmed') throw new Problem('registration_not_possible');
-  const bar = barToHandingOn(event, (await findAdmission(tx, id)) !== null, now);
+  const bar = transferDenial(event, (await findAdmission(tx, id)) !== null, now);
   if (bar !== null) throw new Problem(bar);
   return event.endsAt;
 }
@@ -128,13 +128,13 @@ const lost: ReadonlySet<string> = new Set([
  *   `general_argument_invalid` with the questions that are not answered
  */
 async function acceptOffer(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   given: { caller: Principal; offerId: string; secret: string; answers: Answers },
 ): Promise<OwnRegistration> {
   const { caller, offerId, answers } = given;
   const secretHash = hashLinkSecret(given.secret);
-  const registration = await transaction(parts.db, async (tx) => {
-    const now = parts.clock.now();
+  const registration = await transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
     const key = { id: offerId, secretHash, now };
     const offer = await findOffer(tx, key);
     if (offer === null) throw new Problem('ticket_offer_gone');
@@ -145,7 +145,7 @@ async function acceptOffer(
     if (!(await takeOffer(tx, key))) throw new Problem('ticket_offer_gone');
     const receiverId = caller.userId;
     const command = { kind: 'hand_on', registrationId, receiverId, answers } as const;
-    const [outcome] = await carryOut(parts, tx, eventId, [command]);
+    const [outcome] = await executeCommands(deps, tx, eventId, [command]);
     if (outcome === undefined) throw new Error('a command came to nothing');
     if ('problem' in outcome) {
       throw lost.has(outcome.problem) ? new Problem('ticket_offer_gone') : refusal(outcome);
@@ -167,7 +167,7 @@ async function acceptOffer(
  * @throws Problem `ticket_offer_gone`
  */
 async function showOffer(
-  { db, clock }: Pick<RegistrationParts, 'db' | 'clock'>,
+  { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
   { caller, offerId, secret }: { caller: Principal | null; offerId: string; secret: string },
 ): Promise<ReceivedOffer> {
   const key = { id: offerId, secretHash: hashLinkSecret(secret), now: clock.now() };
@@ -184,12 +184,12 @@ async function showOffer(
 }
 
 /** Whether the ticket of a registration can be handed on, and to whom it is offered. */
-export async function handingOnOf(
+export async function transferOf(
   db: Db,
   { registrationId, event }: { registrationId: string; event: WholeEvent },
   { admitted, now }: { admitted: boolean; now: Temporal.Instant },
 ): Promise<{ allowed: boolean; offer: SentOffer | null }> {
-  if (barToHandingOn(event, admitted, now) !== null) return { allowed: false, offer: null };
+  if (transferDenial(event, admitted, now) !== null) return { allowed: false, offer: null };
   const offer = await findOfferOf(db, registrationId, now);
   return {
     allowed: true,
@@ -198,30 +198,30 @@ export async function handingOnOf(
 }
 
 /** Deletes offers that nobody accepted in time, once a night. */
-export function ticketOfferSweep({ db, clock }: Pick<DeskParts, 'db' | 'clock'>): Recurring {
+export function ticketOfferSweep({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   return { cron: '54 3 * * *', handler: handle(forgetTicketOffersJob, () => forgetOffers(db, clock.now())) };
 }
 
 /** Serves the handing on of tickets, to those who give and to those who get them. */
-export function handOnRoutes(bind: Bind, parts: RegistrationParts, limited: Guard): void {
+export function transferRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   bind(
     contract.offerTicket,
-    ({ params, body, caller }) => offerTicket(parts, { caller, ...params, address: body.email }),
+    ({ params, body, caller }) => offerTicket(deps, { caller, ...params, address: body.email }),
     limited,
   );
   bind(
     contract.withdrawOffer,
     async ({ params, caller }) => {
-      await withdrawOffer(parts, { caller, ...params });
+      await withdrawOffer(deps, { caller, ...params });
       return undefined;
     },
     limited,
   );
-  bind(contract.getOffer, ({ params, query, caller }) => showOffer(parts, { caller, ...params, ...query }));
+  bind(contract.getOffer, ({ params, query, caller }) => showOffer(deps, { caller, ...params, ...query }));
   bind(
     contract.acceptOffer,
     ({ params, body: { secret, answers: questions, ...answers }, caller }) =>
-      acceptOffer(parts, { caller, ...params, secret, answers: { ...answers, questions } }),
+      acceptOffer(deps, { caller, ...params, secret, answers: { ...answers, questions } }),
     limited,
   );
 }

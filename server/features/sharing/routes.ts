@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cardPath, cardSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
 import { en } from '../../../messages/en.ts';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { findVisibleEvent, listUpcoming, type WholeEvent } from '../events/index.ts';
-import { cutPicture, type FileParts } from '../files/index.ts';
+import { cutPicture, type FileDeps } from '../files/index.ts';
 import { listGroupsForSitemap } from '../groups/index.ts';
 import { type CardTexts, cardTexts } from './draw-card.ts';
 import { unpackFonts } from './fonts.ts';
 
-interface SharingParts extends Parts {
+interface SharingParts extends Deps {
   readonly siteUrl: string;
   /** Where the letters of cards are unpacked to. */
   readonly dataDir: string;
-  readonly pictures: Pick<FileParts, 'db' | 'files' | 'previews' | 'drawing'>;
+  readonly pictures: Pick<FileDeps, 'db' | 'files' | 'previews' | 'drawing'>;
   /** The designed cover of an event without a picture, as SVG. */
   readonly drawCover: (subject: {
     id: string;
@@ -31,23 +31,23 @@ const mostListed = 10_000;
 const edition = 2;
 
 /** Serves what others show of the site: cards of events, the sitemap, and where search machines may go. */
-export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
+export function sharingRoutes(app: FastifyInstance, deps: SharingParts): void {
   let fonts: Promise<string[]> | undefined;
-  const fontsOnce = () => (fonts ??= unpackFonts(join(parts.dataDir, 'fonts')));
+  const fontsOnce = () => (fonts ??= unpackFonts(join(deps.dataDir, 'fonts')));
   app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
     const id = Id.safeParse(params.eventId);
-    const event = id.success ? await findVisibleEvent(parts.db, id.data, null) : null;
+    const event = id.success ? await findVisibleEvent(deps.db, id.data, null) : null;
     if (event === null) throw new Problem('event_not_found');
     const texts = cardTexts(event, en.events.online);
     const variant = variantOf(event, texts);
     const etag = `"${variant}"`;
     describe(reply, etag);
     if (headers['if-none-match'] === etag) return reply.code(304).send();
-    const card = await parts.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
+    const card = await deps.pictures.previews.obtain(`card-${event.id}`, variant, async () => {
       const files = await fontsOnce();
       const { drawCard } = await import('./draw-card.ts');
-      return parts.pictures.drawing.cards(async () => {
-        const picture = await pictureOf(parts, event);
+      return deps.pictures.drawing.cards(async () => {
+        const picture = await pictureOf(deps, event);
         return drawCard({ ...texts, siteName: en.site.name, picture }, files);
       });
     });
@@ -56,16 +56,16 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
 
   app.get('/sitemap.xml', async (_, reply) => {
     const [events, groups] = await Promise.all([
-      listUpcoming(parts.db, parts.clock.now(), mostListed),
-      listGroupsForSitemap(parts.db, mostListed),
+      listUpcoming(deps.db, deps.clock.now(), mostListed),
+      listGroupsForSitemap(deps.db, mostListed),
     ]);
     const entries = [
-      ...publicPages.map((path) => ({ url: parts.siteUrl + path })),
+      ...publicPages.map((path) => ({ url: deps.siteUrl + path })),
       ...events.map(({ id, updatedAt }) => ({
-        url: `${parts.siteUrl}/event/${encodeURIComponent(id)}`,
+        url: `${deps.siteUrl}/event/${encodeURIComponent(id)}`,
         changedAt: updatedAt,
       })),
-      ...groups.map(({ id, updatedAt }) => ({ url: `${parts.siteUrl}/group/${id}`, changedAt: updatedAt })),
+      ...groups.map(({ id, updatedAt }) => ({ url: `${deps.siteUrl}/group/${id}`, changedAt: updatedAt })),
     ];
     return reply
       .type('application/xml; charset=utf-8')
@@ -78,16 +78,16 @@ export function sharingRoutes(app: FastifyInstance, parts: SharingParts): void {
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       // Pages that are nobody's business carry `noindex`; the API has nothing to index.
-      .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${parts.siteUrl}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${deps.siteUrl}/sitemap.xml\n`),
   );
 }
 
-async function pictureOf(parts: SharingParts, event: WholeEvent) {
+async function pictureOf(deps: SharingParts, event: WholeEvent) {
   const bytes =
-    event.imageFileId === null ? null : await cutPicture(parts.pictures, event.imageFileId, cardSize);
+    event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, cardSize);
   if (bytes !== null) return { bytes };
   const { id, title, categories } = event;
-  return { svg: await parts.drawCover({ id, title, category: categories[0] }) };
+  return { svg: await deps.drawCover({ id, title, category: categories[0] }) };
 }
 
 /** What the card shows, as a short name: another one when any of it changes. */

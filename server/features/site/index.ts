@@ -6,10 +6,10 @@ import { type BrandFile, presentAbout, renderLegal } from './present.ts';
 
 export { colourFaults } from './colours.ts';
 export type { Installation } from './defaults.ts';
-export { brandFiles, mailLook, presentBrand, siteTexts } from './present.ts';
+export { brandFiles, presentBrand, siteMailTheme, siteTexts } from './present.ts';
 
 /** Serves what the installation says of itself. */
-export function installationRoutes(
+export function siteRoutes(
   bind: Bind,
   installation: Installation,
   legal: Pick<LegalTexts, 'version' | 'services'>,

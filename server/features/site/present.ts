@@ -96,7 +96,7 @@ function typeOf(logo: string): string {
 }
 
 /** How mails look: the colours that were chosen, and the mark as every mail program shows it. */
-export async function mailLook(
+export async function siteMailTheme(
   { colours }: Installation,
   logo: BrandFile | null,
 ): Promise<{ colours: ReturnType<typeof plainColours>; mark: Buffer | null }> {

@@ -1,7 +1,7 @@
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
-export interface TeamParts extends Parts {
+export interface TeamDeps extends Deps {
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** How often one person may write. */

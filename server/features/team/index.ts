@@ -1,12 +1,12 @@
 import { handle, type Recurring } from '../../infra/jobs/queue.ts';
-import type { TeamParts } from './deps.ts';
+import type { TeamDeps } from './deps.ts';
 import { forgetInvitationsJob } from './invitations.ts';
 import { forgetInvitations } from './store.ts';
 
 export { teamRoutes } from './routes.ts';
 
 /** Deletes invitations whose time has been over for long, once a night. */
-export function teamRecurring({ db, clock }: Pick<TeamParts, 'db' | 'clock'>): Recurring[] {
+export function teamRecurring({ db, clock }: Pick<TeamDeps, 'db' | 'clock'>): Recurring[] {
   const sweep = () => forgetInvitations(db, clock.now());
   return [{ cron: '56 3 * * *', handler: handle(forgetInvitationsJob, sweep) }];
 }

@@ -13,7 +13,7 @@ import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
 import { canManage, eventFor, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
-import type { TeamParts } from './deps.ts';
+import type { TeamDeps } from './deps.ts';
 import { presentInvitation } from './manage-team.ts';
 import {
   countTeam,
@@ -47,16 +47,16 @@ interface OnEvent {
  *   `general_argument_invalid` for the organiser's own address
  */
 export async function inviteHelper(
-  parts: TeamParts,
+  deps: TeamDeps,
   { address, role, ...on }: OnEvent & Wanted,
 ): Promise<Shown> {
-  await eventFor(parts.db, on.caller, on.eventId, 'own');
-  await useLimits(parts, on.caller, address);
-  return transaction(parts.db, async (tx) => {
+  await eventFor(deps.db, on.caller, on.eventId, 'own');
+  await useLimits(deps, on.caller, address);
+  return transaction(deps.db, async (tx) => {
     await lockSeats(tx, on.eventId);
     if ((await countTeam(tx, on.eventId)) >= mostHelpers) throw new Problem('team_too_many');
-    const invitation = await send(parts, tx, on, { address, role });
-    await recordAction(tx, parts.clock.now(), {
+    const invitation = await send(deps, tx, on, { address, role });
+    await recordAction(tx, deps.clock.now(), {
       action: 'helper_invited',
       actorId: on.caller.userId,
       object: { kind: 'event', id: on.eventId },
@@ -72,29 +72,29 @@ export async function inviteHelper(
  * @throws Problem `event_not_found` for everybody but the organiser, `invitation_gone`, `general_rate_limit_exceeded`
  */
 export async function resendInvitation(
-  parts: TeamParts,
+  deps: TeamDeps,
   { invitationId, ...on }: OnEvent & { invitationId: string },
 ): Promise<Shown> {
-  await eventFor(parts.db, on.caller, on.eventId, 'own');
-  const known = await findInvitation(parts.db, on.eventId, invitationId);
+  await eventFor(deps.db, on.caller, on.eventId, 'own');
+  const known = await findInvitation(deps.db, on.eventId, invitationId);
   if (known === null) throw new Problem('invitation_gone');
-  await useLimits(parts, on.caller, known.address);
-  return transaction(parts.db, async (tx) => {
+  await useLimits(deps, on.caller, known.address);
+  return transaction(deps.db, async (tx) => {
     await lockSeats(tx, on.eventId);
     // Accepted or taken back meanwhile, it must not come back.
     const invitation = await findInvitation(tx, on.eventId, invitationId);
     if (invitation === null) throw new Problem('invitation_gone');
-    return send(parts, tx, on, invitation);
+    return send(deps, tx, on, invitation);
   });
 }
 
-async function useLimits(parts: TeamParts, caller: Principal, address: string): Promise<void> {
-  await useLimit(parts, `invitations:${caller.userId}`, byPerson);
-  await useLimit(parts, `invitations_to:${address}`, toAddress);
+async function useLimits(deps: TeamDeps, caller: Principal, address: string): Promise<void> {
+  await useLimit(deps, `invitations:${caller.userId}`, byPerson);
+  await useLimit(deps, `invitations_to:${address}`, toAddress);
 }
 
 async function send(
-  { clock, siteUrl }: TeamParts,
+  { clock, siteUrl }: TeamDeps,
   tx: Tx,
   { caller, eventId }: OnEvent,
   { address, role }: Wanted,
@@ -129,7 +129,7 @@ interface Link {
  * @throws Problem `invitation_gone`
  */
 export async function showInvitation(
-  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
   { caller, invitationId, secret }: Link & { caller: Principal | null },
 ) {
   const key = { id: invitationId, secretHash: hashLinkSecret(secret), now: clock.now() };
@@ -153,7 +153,7 @@ export async function showInvitation(
  * @throws Problem `invitation_gone`, `event_organiser_already`, `invitation_other_address`
  */
 export async function acceptInvitation(
-  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
   { caller, invitationId, secret }: Link & { caller: Principal },
 ): Promise<{ eventId: string; role: HelperRole }> {
   const secretHash = hashLinkSecret(secret);

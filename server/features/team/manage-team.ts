@@ -6,7 +6,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
 import { eventFor, findVisibleEvent, lockSeats, roleIn } from '../events/index.ts';
-import type { TeamParts } from './deps.ts';
+import type { TeamDeps } from './deps.ts';
 import {
   deleteHelper,
   deleteInvitation,
@@ -26,7 +26,7 @@ interface OnEvent {
  *
  * @throws Problem `event_not_found` for everybody but the organiser
  */
-export async function listTeam({ db, clock }: Pick<TeamParts, 'db' | 'clock'>, { caller, eventId }: OnEvent) {
+export async function listTeam({ db, clock }: Pick<TeamDeps, 'db' | 'clock'>, { caller, eventId }: OnEvent) {
   await eventFor(db, caller, eventId, 'own');
   const [helpers, invitations] = await Promise.all([listHelpers(db, eventId), listInvitations(db, eventId)]);
   const now = clock.now();
@@ -42,7 +42,7 @@ export async function listTeam({ db, clock }: Pick<TeamParts, 'db' | 'clock'>, {
  * @throws Problem `event_not_found` for everybody but the organiser
  */
 export async function revokeInvitation(
-  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
   { caller, eventId, invitationId }: OnEvent & { invitationId: string },
 ): Promise<void> {
   await eventFor(db, caller, eventId, 'own');
@@ -64,7 +64,7 @@ export async function revokeInvitation(
  * @throws Problem `event_not_found` for everybody but the organiser, and who leaves
  */
 export async function removeHelper(
-  { db, clock }: Pick<TeamParts, 'db' | 'clock'>,
+  { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
   { caller, eventId, userId }: OnEvent & { userId: string },
 ): Promise<void> {
   const event = await findVisibleEvent(db, eventId, caller);

@@ -27,7 +27,7 @@ interface WireAnswer {
 export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** Serves everybody who is not logged in with the answers that others of them got, for as long as they hold. */
-export interface SharedAnswers {
+export interface AnonymousPageCache {
   /**
    * Answers in the route of a request: with what is kept, else with what `make` makes, which is kept.
    *
@@ -56,12 +56,12 @@ const longestKey = 2000;
  *
  * @param options `carriesSession` tells whether a request may be somebody's: those never share
  */
-export function shareAnswers(options: {
+export function createAnonymousPageCache(options: {
   readonly keeping: Keeping;
   readonly carriesSession: (asking: Asking) => boolean;
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
-}): SharedAnswers {
+}): AnonymousPageCache {
   const { carriesSession, meters } = options;
   // A fault may be over for the next who asks.
   const bytesOf = ({ status, body }: WireAnswer) => (status >= 500 ? null : body.length);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { TestClock } from '../../../tests/kit/clock.ts';
-import { writtenState } from './database-version.ts';
+import { databaseVersion } from './database-version.ts';
 
 /** A database that tells how far it is, and a clock for each of the two times. */
 function stage() {
@@ -11,7 +11,7 @@ function stage() {
     if (stands.down) throw new Error('The database is down.');
     return stands.snapshot as never;
   };
-  return { stands, clock, state: writtenState({ read }, clock, () => stands.now) };
+  return { stands, clock, state: databaseVersion({ read }, clock, () => stands.now) };
 }
 
 test('the database is asked twice a second, however many want to know', async () => {

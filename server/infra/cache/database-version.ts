@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { LaggingReads } from '../db/read-replica.ts';
+import type { ReplicaReads } from '../db/read-replica.ts';
 import type { Clock } from '../deps.ts';
 
 /** Milliseconds for which a look at the database counts: for so long somebody may see what was before a change. */
@@ -19,7 +19,7 @@ export interface State {
 }
 
 /** Tells what all answers follow from now. */
-export interface WrittenState {
+export interface DatabaseVersion {
   /** It, where the last look at the database still counts; null where one has to be waited for. */
   known(): State | null;
   /** It, after a look at the database where needed; throws what the database throws. */
@@ -39,11 +39,11 @@ interface Look {
  *
  * @param now milliseconds that only ever grow
  */
-export function writtenState(
-  reads: Pick<LaggingReads, 'read'>,
+export function databaseVersion(
+  reads: Pick<ReplicaReads, 'read'>,
   clock: Clock,
   now: () => number = performance.now.bind(performance),
-): WrittenState {
+): DatabaseVersion {
   let newest: Look | null = null;
   let next: Promise<string> | null = null;
   const look = async () => {

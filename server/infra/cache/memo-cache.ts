@@ -1,4 +1,4 @@
-import type { State, WrittenState } from './database-version.ts';
+import type { DatabaseVersion, State } from './database-version.ts';
 
 /** Milliseconds for which somebody may see an answer as it was before a change that no notice told of. */
 const keptForMs = 1000;
@@ -17,7 +17,7 @@ interface Kept<Answer> {
 }
 
 /** Answers that are alike for everybody who asks, made once in a while however many do. */
-export interface KeptAnswers<Answer> {
+export interface MemoCache<Answer> {
   /** The answer to this key, where it is there and it is known that it still holds. */
   find(key: string): Answer | undefined;
   /**
@@ -40,7 +40,7 @@ export interface Keeping {
    * What all answers follow from: they are kept as long as it stays the same, and not where it cannot be read. Without
    * it, answers are kept for a time.
    */
-  readonly state?: WrittenState;
+  readonly state?: DatabaseVersion;
   /** That time, in milliseconds; a second unless told. */
   readonly keptFor?: number;
   /** Milliseconds that only ever grow. */
@@ -51,7 +51,7 @@ export interface Keeping {
 export function keepAnswers<Answer>(
   bytesOf: (answer: Answer) => number | null,
   keeping: Keeping = {},
-): KeptAnswers<Answer> {
+): MemoCache<Answer> {
   const { now = performance.now.bind(performance), keptFor = keptForMs } = keeping;
   const answers = new Map<string, Kept<Answer>>();
   let bytes = 0;

@@ -4,7 +4,7 @@ import { safely } from '../safely.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
 
 /** For what may be a moment behind: lists, searches and feeds that everybody sees alike, never somebody's own. */
-export interface LaggingReads {
+export interface ReplicaReads {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Milliseconds after which such a read is expected to know of a change; 0 where there is no replica. */
   readonly lagMs: number;
@@ -16,12 +16,12 @@ const usualLagMs = 500;
 const restMs = 5000;
 
 /** Without a replica all reads go to the one database. */
-export function readsOf(db: Db): LaggingReads {
+export function readsOf(db: Db): ReplicaReads {
   return { read: (work) => work(db), lagMs: 0 };
 }
 
 /** Reads from a replica, and from the primary while the replica is out of reach or gives a read up. */
-export function readsOfReplica(primary: Db, replica: Pick<Database, 'db'>, log: Logger): LaggingReads {
+export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Logger): ReplicaReads {
   let restsUntil = 0;
   return {
     lagMs: usualLagMs,

@@ -4,7 +4,7 @@
  *
  * @example keptFileName('Kite day!', 'discussion.md') // 'kite-day-discussion.md'
  */
-export function keptFileName(title: string, what: string): string {
+export function downloadName(title: string, what: string): string {
   const words = title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...words.slice(0, 8), what].join('-').toLowerCase();
 }

@@ -51,12 +51,12 @@ export function usesOfAsker(
  * @throws Problem `general_rate_limit_exceeded` with the protocol's `X-RateLimit-*` headers when the window is used up
  */
 export async function useLimit(
-  parts: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   key: string,
   limit: Limit,
   uses = 1,
 ): Promise<void> {
-  await useLimits(parts, [{ key, limit, uses }]);
+  await useLimits(deps, [{ key, limit, uses }]);
 }
 
 interface Window {
@@ -71,8 +71,8 @@ interface Window {
  *
  * @throws Problem `general_rate_limit_exceeded` for the limit that lasts longest
  */
-export async function useLimits(parts: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
-  const now = parts.clock.now();
+export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
+  const now = deps.clock.now();
   const asked = JSON.stringify(
     uses.map(({ key, limit, uses: count = 1 }) => ({
       key,
@@ -97,7 +97,7 @@ export async function useLimits(parts: { db: Db; clock: Clock }, uses: readonly 
         resets_at = case when held.resets_at <= ${now} then excluded.resets_at else held.resets_at end
       returning held.key, held.used, held.resets_at
     )
-    select * from full_windows union all select * from counted`.execute(parts.db);
+    select * from full_windows union all select * from counted`.execute(deps.db);
   const mostOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
   const over = rows.filter(({ key, used }) => used > (mostOf.get(key) ?? 0));
   const longest = over.toSorted((one, other) => Temporal.Instant.compare(other.resets_at, one.resets_at))[0];
@@ -123,18 +123,18 @@ export function limitExceeded(
 }
 
 /** Takes uses back: what was counted turned out not to be what the limits are for. */
-export async function giveUsesBack(parts: { db: Db }, uses: readonly Use[]): Promise<void> {
+export async function giveUsesBack(deps: { db: Db }, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(({ key }) => key).toSorted();
   await sql`
     with held as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
     update rate_limits set used = used - 1 from held where rate_limits.key = held.key and used > 0`.execute(
-    parts.db,
+    deps.db,
   );
 }
 
 /** Deletes the windows that are over. */
-export async function forgetOldLimits(parts: { db: Db; clock: Clock }): Promise<void> {
-  await sql`delete from rate_limits where resets_at < ${parts.clock.now()}`.execute(parts.db);
+export async function forgetOldLimits(deps: { db: Db; clock: Clock }): Promise<void> {
+  await sql`delete from rate_limits where resets_at < ${deps.clock.now()}`.execute(deps.db);
 }
 
 /** Bits of the IPv6 networks that count as one in limits, from what a site is given to what a household is. */

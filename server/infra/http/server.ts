@@ -11,7 +11,7 @@ import Fastify, {
 import { z } from 'zod';
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../../contracts/endpoint.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { SharedAnswers } from '../cache/anonymous-page-cache.ts';
+import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
@@ -88,7 +88,7 @@ export async function createHttp(options: {
   maxBodyBytes: number;
   meters?: Pick<Meters, 'request'> | undefined;
   patience?: Patience;
-  serveShared?: SharedAnswers['serve'] | undefined;
+  serveShared?: AnonymousPageCache['serve'] | undefined;
 }): Promise<FastifyInstance> {
   const { log, meters, patience = ordinaryPatience, serveShared } = options;
   // Calls that a page makes within the process: they are part of its request.
@@ -211,17 +211,17 @@ function problemOfFramework(error: unknown): Problem {
  * Makes the function by which features serve their endpoints.
  *
  * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
- *   development); without it, what the contract does not name is left out; `sharedAnswers` keeps what is the same for everybody who is not logged in
+ *   development); without it, what the contract does not name is left out; `anonymousPageCache` keeps what is the same for everybody who is not logged in
  */
 export function createBind(
   app: FastifyInstance,
   options: {
     readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
     readonly checkReplies: boolean;
-    readonly sharedAnswers?: SharedAnswers;
+    readonly anonymousPageCache?: AnonymousPageCache;
   },
 ): Bind {
-  const { sharedAnswers } = options;
+  const { anonymousPageCache } = options;
   return (spec, handler, ...guards) => {
     const contract = 'reply' in spec ? spec.reply : null;
     const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
@@ -244,10 +244,10 @@ export function createBind(
           if (options.checkReplies) contract?.parse(value);
           return JSON.stringify(pick === null ? value : pick(value));
         };
-        if ('shared' in spec && caller === null && sharedAnswers !== undefined) {
+        if ('shared' in spec && caller === null && anonymousPageCache !== undefined) {
           const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
           const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
-          return sharedAnswers.send(request, reply, make, options);
+          return anonymousPageCache.send(request, reply, make, options);
         }
         const value = await answer();
         if (reply.sent) return reply;

@@ -349,7 +349,7 @@ export async function queueState(
  *
  * @returns how many they were
  */
-export async function againDeadJobs(db: Db): Promise<number> {
+export async function requeueDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Parts } from '../../infra/deps.ts';
+import type { Deps } from '../../infra/deps.ts';
 import type { Report } from '../../infra/safely.ts';
 import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
 import { engineSettings, type RoadsRecord, readRoads, roadsFolder } from '../roads/build-roads.ts';
@@ -25,7 +25,7 @@ interface OwnRoads extends Router {
  * replaced while the site runs: each question goes to those that are there then.
  */
 export function ownRoads(
-  { clock, log }: Pick<Parts, 'clock'> & { readonly log: Report },
+  { clock, log }: Pick<Deps, 'clock'> & { readonly log: Report },
   dataDir: string,
 ): OwnRoads {
   let running: { readonly tiles: string; readonly engine: Engine } | undefined;

@@ -157,6 +157,6 @@ test('the database keeps no token without a scope', async () => {
   const { $id } = await tokenOf(person);
   for (const scopes of ['{}', '{everything}']) {
     const change = sql`update access_tokens set scopes = ${scopes}::text[] where id = ${$id}`;
-    await expect(change.execute(mela().parts.db)).rejects.toThrow('access_tokens_scopes');
+    await expect(change.execute(mela().deps.db)).rejects.toThrow('access_tokens_scopes');
   }
 });

@@ -26,7 +26,7 @@ const registering = async (person: TestPerson, eventId: string) =>
     })
   ).body.type;
 const remembered = async () =>
-  (await sql<{ user_id: string }>`select user_id from former_addresses`.execute(mela().parts.db)).rows.map(
+  (await sql<{ user_id: string }>`select user_id from former_addresses`.execute(mela().deps.db)).rows.map(
     (row) => row.user_id,
   );
 
@@ -84,9 +84,9 @@ describe('whoever is kept out', () => {
     for (const each of [guest, free]) await leave(each);
     expect(await remembered()).toContain(guest.userId);
     expect(await remembered(), 'nobody keeps them out').not.toContain(free.userId);
-    const { rows } = await sql`select * from former_addresses`.execute(mela().parts.db);
+    const { rows } = await sql`select * from former_addresses`.execute(mela().deps.db);
     expect(JSON.stringify(rows)).not.toContain(guest.email);
-    const sweep = () => formerAddressSweep(mela().parts).handler.run({}, attempt);
+    const sweep = () => formerAddressSweep(mela().deps).handler.run({}, attempt);
     await sweep();
     expect(await remembered()).toContain(guest.userId);
     await ask(organiser, 'DELETE', `/v1/account/blocked/${guest.userId}`);

@@ -19,7 +19,7 @@ async function organise(organiserId: string, from: number, status = 'scheduled')
   const starts = mela().clock.now().add({ hours: from });
   const date = starts.toZonedDateTimeISO('UTC').toPlainDate().toString();
   const id = `event-${organiserId}`.slice(0, 30) + Math.abs(from);
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   await db
     .insertInto('events')
     .values({
@@ -48,7 +48,7 @@ test('a deleted account leaves nothing of the person, and a place where others r
   expect(answer.statusCode).toBe(204);
   expect(answer.cookies.every(({ value }) => value === '')).toBe(true);
 
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -112,7 +112,7 @@ test('whoever organises upcoming events cancels them first, and learns how many 
 
 test('an import’s organiser gets an account once, which nobody can log in to before a recovery', async () => {
   const email = newAddress('organiser');
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const ensure = () =>
     transaction(db, (tx) => ensureAccount(tx, { email: email.toUpperCase(), name: 'Confs' }));
   const id = await ensure();

@@ -55,7 +55,7 @@ test('for somebody’s verified address the answer is the same, they are told, a
     'address_taken_notice',
     'address_taken_notice',
   ]);
-  const codes = mela().parts.db.selectFrom('codes').select('id').where('user_id', '=', asha.userId);
+  const codes = mela().deps.db.selectFrom('codes').select('id').where('user_id', '=', asha.userId);
   expect(await codes.where('purpose', '=', 'email_change').execute()).toEqual([]);
 });
 

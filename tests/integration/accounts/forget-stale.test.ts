@@ -7,13 +7,13 @@ import { send } from './wire.ts';
 const mela = useMela();
 
 const forget = () =>
-  forgetStaleRecurring({ ...mela().parts, accountSettings: { unconfirmedDays: 7 } }).handler.run(
+  forgetStaleRecurring({ ...mela().deps, accountSettings: { unconfirmedDays: 7 } }).handler.run(
     {},
     { number: 1, last: true, stopping: new AbortController().signal },
   );
 
 const ids = async (table: 'users' | 'sessions' | 'codes') =>
-  (await mela().parts.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+  (await mela().deps.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
 
 test('what is over goes: codes at once, unconfirmed sign-ups after a week, sessions after a year', async () => {
   const { userId } = await signUp(mela());

@@ -134,7 +134,7 @@ test('an address with many sign-ups costs no more to log in to, and each keeps i
   const email = newAddress();
   const body = { userId: 'unique()', email, password: 'hers alone' };
   const { $id: userId } = (await send(mela(), 'POST /v1/account', { body, from: home })).json();
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   await sql`insert into users (id, email, name, password_hash, created_at)
     select 'stranger-' || n || '-' || ${userId}, ${email}, '', 'n' || n, now() + interval '1 hour'
     from generate_series(1, 100) as n`.execute(db);
@@ -156,9 +156,9 @@ test('an address with many sign-ups costs no more to log in to, and each keeps i
 });
 
 test('in any order of guesses and pauses, no count lets more through than its delays', async () => {
-  const { db, clock } = mela().parts;
+  const { db, clock } = mela().deps;
   const free = 3;
-  const parts = {
+  const deps = {
     db,
     clock: mela().clock,
     accountSettings: {
@@ -185,7 +185,7 @@ test('in any order of guesses and pauses, no count lets more through than its de
         const model = lanes[each.lane] ?? { failures: 0, heldUntil: 0, lastAt: 0 };
         if (now >= model.lastAt + 24 * 3_600_000) model.failures = 0;
         const lane = { email: newAddress(), known, key: `${name} ${each.lane}` };
-        const outcome = await judgeAttempt(parts, lane, async () => (each.right ? 'in' : null)).catch(
+        const outcome = await judgeAttempt(deps, lane, async () => (each.right ? 'in' : null)).catch(
           (error: Problem) => error.type,
         );
         if (model.heldUntil > now) {

@@ -62,7 +62,7 @@ test('whoever sends a running session along is refused a second one', async () =
 test('a blocked account does not get in, and its sessions stop', async () => {
   const { userId, email, password, cookie } = await signUp(mela());
   await mela()
-    .parts.db.updateTable('users')
+    .deps.db.updateTable('users')
     .set({ blocked_at: mela().clock.now() })
     .where('id', '=', userId)
     .execute();

@@ -43,14 +43,14 @@ test('one network asks for so many recoveries and codes together, whatever the a
 });
 
 test('a /48 asking for made-up addresses adds no more rows than it may ask', async () => {
-  await sql`delete from rate_limits`.execute(mela().parts.db);
+  await sql`delete from rate_limits`.execute(mela().deps.db);
   for (let count = 0; count < 150; count++) {
     const from = `2001:db8:5:${count.toString(16)}::1`;
     const call = count % 2 === 0 ? recover(newAddress(), from) : askForCode('some-id', newAddress(), from);
     expect([201, 429]).toContain((await call).statusCode);
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from rate_limits`.execute(
-    mela().parts.db,
+    mela().deps.db,
   );
   // Of the /48's 4 × 8, each has the row of its /64 and at most four of its address; two rows are the wider networks'.
   expect(rows[0]?.count).toBeLessThanOrEqual(2 + 5 * 4 * most);
@@ -62,7 +62,7 @@ test('no address is readable in the table of limits', async () => {
   await askForCode('some-id', email, elsewhere());
   await send(mela(), 'POST /v1/account/sessions/email', { body: { email, password: 'guessed' } });
   const { rows } = await sql<{ text: string }>`
-    select key as text from rate_limits union all select key from failed_logins`.execute(mela().parts.db);
+    select key as text from rate_limits union all select key from failed_logins`.execute(mela().deps.db);
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 

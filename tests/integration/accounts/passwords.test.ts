@@ -65,7 +65,7 @@ test('nothing is done by a password that was proved just before another one was 
       }),
     () => send(mela(), 'DELETE /v1/account', { body: { password: asha.password }, cookie: asha.cookie }),
   ];
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const users = (hash: string) =>
     db.updateTable('users').set({ password_hash: hash }).where('id', '=', asha.userId);
   const { password_hash: former } = await db

@@ -57,7 +57,7 @@ test('an avatar is a picture of one’s own', async () => {
   const ownId = `own-${asha.userId}`;
   const unfinishedId = `rest-${asha.userId}`;
   await mela()
-    .parts.db.insertInto('files')
+    .deps.db.insertInto('files')
     .values([
       { ...picture, id: ownId, owner_id: asha.userId },
       { ...picture, id: unfinishedId, owner_id: asha.userId, complete_at: null },
@@ -118,7 +118,7 @@ test.each([
   const { legalVersion } = mela().config;
   const { userId, cookie } = await signUp(mela(), { acceptedTerms: accepted(legalVersion) });
   const row = await mela()
-    .parts.db.selectFrom('users')
+    .deps.db.selectFrom('users')
     .select(['terms_version', 'terms_accepted_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ test('a changed profile is told to every process', async () => {
   const { userId, cookie } = await signUp(mela());
   const told: unknown[] = [];
   const ends = ['document', 'account'].map((topic) =>
-    mela().parts.bus.subscribe(topic, (notice) => told.push(notice)),
+    mela().deps.bus.subscribe(topic, (notice) => told.push(notice)),
   );
   await send(mela(), 'PATCH /v1/account/name', { body: { name: 'Asha R' }, cookie });
   const update = { topic: 'document', collection: 'users', id: userId, action: 'update' };
@@ -144,7 +144,7 @@ test('only a confirmed person has a record', async () => {
   const { userId, email } = await signUp(mela());
   const body = { userId: `waits-${userId}`.slice(0, 36), email: `waits.${email}`, password: 'sesame opens' };
   const waiting = await send(mela(), 'POST /v1/account', { body });
-  const records = await findUserRecords(mela().parts.db, [userId, waiting.json().$id]);
+  const records = await findUserRecords(mela().deps.db, [userId, waiting.json().$id]);
   expect([...records.values()]).toMatchObject([{ id: userId, name: 'Asha', email }]);
 });
 

@@ -75,7 +75,7 @@ test('log-ins at once leave no more than ten sessions', async () => {
   const asha = await signUp(mela());
   await Promise.all(Array.from({ length: 14 }, () => logIn(asha)));
   const kept = await mela()
-    .parts.db.selectFrom('sessions')
+    .deps.db.selectFrom('sessions')
     .select('id')
     .where('user_id', '=', asha.userId)
     .execute();
@@ -134,7 +134,7 @@ test('logging out everywhere ends all sessions, and every process is told', asyn
   const asha = await signUp(mela());
   const other = await logIn(asha);
   const told: unknown[] = [];
-  const end = mela().parts.bus.subscribe('sessions_ended', (notice) => told.push(notice));
+  const end = mela().deps.bus.subscribe('sessions_ended', (notice) => told.push(notice));
   const answer = await send(mela(), 'DELETE /v1/account/sessions', { cookie: asha.cookie });
   expect(answer.statusCode).toBe(204);
   for (const cookie of [asha.cookie, other.cookie]) {

@@ -104,7 +104,7 @@ test('confirming all sign-ups of an address at once leaves one account', async (
     attempts.map((body) => send(mela(), 'PUT /v1/account/sessions/token', { body })),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401, 401, 401]);
-  const left = await mela().parts.db.selectFrom('users').select('id').where('email', '=', email).execute();
+  const left = await mela().deps.db.selectFrom('users').select('id').where('email', '=', email).execute();
   expect(left).toHaveLength(1);
 });
 
@@ -134,7 +134,7 @@ test('neither password nor code is in the database as it was typed', async () =>
   const password = `pass-${Date.now()}-word`;
   const created = await send(mela(), 'POST /v1/account', { body: signUpBody(email, { password }) });
   const code = await codeTo(mela(), email);
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const userId = created.json().$id;
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const stored = await db

@@ -60,7 +60,7 @@ describe('texts', () => {
   test('of old rows go into mails in reading order', async () => {
     const ravi = await signUp(mela(), { name: 'Ravi' });
     await mela()
-      .parts.db.updateTable('users')
+      .deps.db.updateTable('users')
       .set({ name: 'Ra\u202evi' })
       .where('id', '=', ravi.userId)
       .execute();

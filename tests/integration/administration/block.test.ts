@@ -121,7 +121,7 @@ test('after an event its organiser can still keep somebody from the next ones', 
   const [first, second] = [await newEvent(), await newEvent()];
   const { $id } = (await register(person, first)).json();
   await sql`update events set starts_at = starts_at - interval '1 month', ends_at = ends_at - interval '1 month'
-    where id = ${first}`.execute(mela().parts.db);
+    where id = ${first}`.execute(mela().deps.db);
   await done(who().organiser, 'POST', `/v1/events/${first}/registrations/${$id}/block`, {});
   expect((await register(person, second)).json().type).toBe('registration_blocked');
   const own = await done(person, 'GET', `/v1/events/${first}/registrations/own`);
@@ -129,7 +129,7 @@ test('after an event its organiser can still keep somebody from the next ones', 
 });
 
 test('the log is only ever added to, whoever writes to the database', async () => {
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   expect((await log()).length).toBeGreaterThan(0);
   for (const change of [
     sql`update audit_log set action = 'user_unblocked'`,

@@ -37,7 +37,7 @@ test('the first administrator is made at the console, and unmade there', async (
 
   expect(await run('revoke', person.email)).toMatchObject({ code: 0 });
   expect(await administers()).toBe(404);
-  const log = await mela().parts.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
+  const log = await mela().deps.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
   expect(log).toEqual([
     { action: 'administrator_granted', actor_id: null },
     { action: 'administrator_revoked', actor_id: null },

@@ -86,7 +86,7 @@ test('what a hidden event asks is nobody else’s to read, and nobody is taken i
 test('a former member, whose event is hidden after all, is sent no mail', async () => {
   const organiser = await signUp(mela(), { name: 'Kabir' });
   const id = await newEvent({ eventTitle: 'Long ago' });
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   await db
     .updateTable('events')
     .set({

@@ -65,7 +65,7 @@ export function useAdministeredSite() {
 }
 
 /** Does what the command does. */
-function grant({ parts }: TestMela, { email }: TestPerson): Promise<string | null> {
-  const change = { email, granted: true, now: parts.clock.now() };
-  return transaction(parts.db, (tx) => setAdministrator(tx, change));
+function grant({ deps }: TestMela, { email }: TestPerson): Promise<string | null> {
+  const change = { email, granted: true, now: deps.clock.now() };
+  return transaction(deps.db, (tx) => setAdministrator(tx, change));
 }

@@ -122,7 +122,7 @@ test('a token does what its scopes say and nothing else', async () => {
 test('without the scope to read, an event says what it says to visitors', async () => {
   const own = await create(ravi, { eventTitle: 'Ravi’s rooftop' });
   await sql`update events set hidden_at = now(), hidden_reason = 'Spam' where id = ${own.$id}`.execute(
-    mela().parts.db,
+    mela().deps.db,
   );
   const detailBy = async (scope: string) => {
     const client = await connect((await tokenOf(ravi, [scope])).secret);
@@ -183,6 +183,6 @@ test('a secret is told once, and is not what is kept', async () => {
   const { secret } = await tokenOf(ravi);
   const { body } = await ask<object>(ravi, 'GET', '/v1/account/access-tokens');
   expect(JSON.stringify(body)).not.toContain(secret);
-  const rows = await mela().parts.db.selectFrom('access_tokens').selectAll().execute();
+  const rows = await mela().deps.db.selectFrom('access_tokens').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret.slice('mela_'.length));
 });

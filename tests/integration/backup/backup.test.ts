@@ -159,7 +159,7 @@ test('a picture that is deleted while the backup is taken is no gap in it', asyn
 
 test('whoever writes while the backup is taken is in it whole or not at all', async () => {
   let writing = true;
-  const { db } = site.parts;
+  const { db } = site.deps;
   const pairs = (async () => {
     for (let id = 0; writing; id++) {
       await db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ test('a message reaches whoever runs the site, and an answer the sender', async 
   expect(answer.statusCode, answer.body).toBe(204);
 
   const [mail, ...more] = await mela()
-    .parts.db.selectFrom('mails')
+    .deps.db.selectFrom('mails')
     .select(['to_address', 'reply_to', 'reply_to_name', 'subject', 'text_body', 'template'])
     .execute();
   expect(more).toEqual([]);

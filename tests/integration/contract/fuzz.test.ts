@@ -41,7 +41,7 @@ beforeAll(async () => {
   people.push(...present, ...present, ...present);
   const [asha, , meera] = accounts;
   await mela()
-    .parts.db.updateTable('users')
+    .deps.db.updateTable('users')
     .set({ administrator_since: mela().clock.now() })
     .where('id', '=', meera?.userId ?? '')
     .execute();

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
-import { absenceRecipes } from './recipes/absence.ts';
+import { cancelByLinkRecipes } from './recipes/absence.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { administrationRecipes, blockRecipes } from './recipes/administration.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { documentRecipes } from './recipes/documents.ts';
-import { doorRecipes } from './recipes/door.ts';
+import { checkInRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes } from './recipes/groups.ts';
@@ -32,10 +32,10 @@ const recipes: RecipeBook = {
   ...mailRecipes,
   ...fileRecipes,
   ...documentRecipes,
-  ...doorRecipes,
+  ...checkInRecipes,
   ...boardRecipes,
   ...questionRecipes,
-  ...absenceRecipes,
+  ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
   ...teamRecipes,
   ...administrationRecipes,

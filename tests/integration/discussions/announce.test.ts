@@ -38,7 +38,7 @@ test('an announcement stands pinned on the board and goes once by mail to the re
   await board.post(ravi, 'I will.');
   await board.on(board.organiser, 'PUT', post.$id, { text: `${text} Very.` });
   expect((await board.read()).threads[0]).toMatchObject({ $id: post.$id, announced: true, pinned: true });
-  const untold = mela().parts.db.selectFrom('announcements').select('id').where('finished_at', 'is', null);
+  const untold = mela().deps.db.selectFrom('announcements').select('id').where('finished_at', 'is', null);
   await expect.poll(() => untold.execute()).toEqual([]);
   const mails = await messages(ravi);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Bring a jacket')]);
@@ -55,7 +55,7 @@ test('only the organiser announces, only what begins a thread, and of a hidden e
   expect(await announce(ravi)).toBe('board_not_allowed');
   expect(await announce(board.organiser, { replyTo: thread })).toBe('general_argument_invalid');
   await mela()
-    .parts.db.updateTable('events')
+    .deps.db.updateTable('events')
     .set({ hidden_at: mela().clock.now(), hidden_reason: 'A fraud.' })
     .where('id', '=', board.eventId)
     .execute();

@@ -60,7 +60,7 @@ test('a thread with a new reply comes first, a pinned one before all, and replie
 test('a reply that comes while its thread is taken away is not lost with it', async () => {
   const board = await openBoard();
   const thread = await board.post(ravi, 'Who brings string?');
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const now = mela().clock.now();
   const reply = { author_id: zoya.userId, text: 'I do.', html: 'I do.', latest_at: now, created_at: now };
   let deletion: ReturnType<typeof board.on> | undefined;
@@ -134,7 +134,7 @@ test('the organiser hears of reports and keeps somebody from writing', async () 
 
 test('pages have fifty threads, each once', async () => {
   const board = await openBoard();
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const now = mela().clock.now();
   const rows = Array.from({ length: 120 }, (_, index) => ({
     id: `${board.eventId}-${index}`,

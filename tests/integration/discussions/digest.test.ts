@@ -34,7 +34,7 @@ const digests = async ({ email }: TestPerson) =>
   (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'board_digest');
 
 beforeEach(async () => {
-  await sql`update users set muted_mails = muted_mails || array['board_digest']`.execute(mela().parts.db);
+  await sql`update users set muted_mails = muted_mails || array['board_digest']`.execute(mela().deps.db);
 });
 
 test('who asks for it gets once a day what others wrote on their boards; nobody else does', async () => {
@@ -69,7 +69,7 @@ test('what was read, muted or deleted is in no mail, and an empty one is not sen
 test('more people than fit into one transaction each get it once', async () => {
   const ravi = await join('Ravi', false);
   const board = await openBoard(mela(), [ravi]);
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const now = mela().clock.now();
   await sql`insert into users (id, email, email_verified_at, password_hash, name, muted_mails)
     select 'reader' || n, 'reader' || n || '@people.example', now(), '', 'Reader', '{}'

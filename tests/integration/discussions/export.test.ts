@@ -47,7 +47,7 @@ test('a board of many threads and replies is whole, each post once', async () =>
     sql`
     insert into board_posts (id, event_id, thread_id, author_id, text, html, latest_at, created_at)
     select ${prefix} || n, ${board.eventId}, ${thread}, ${ravi.userId}, ${prefix} || n || ';', '', ${now}, ${now}
-    from generate_series(1, ${count}::int) as n`.execute(mela().parts.db);
+    from generate_series(1, ${count}::int) as n`.execute(mela().deps.db);
   await insert('thread', 230, null);
   await insert('early', 600, 'thread1');
   await insert('late', 3, 'thread99');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   zoya = await signUp(mela(), { name: 'Zoya' });
   administrator = await signUp(mela(), { name: 'Amit' });
   const grant = { email: administrator.email, granted: true, now: mela().clock.now() };
-  await transaction(mela().parts.db, (tx) => setAdministrator(tx, grant));
+  await transaction(mela().deps.db, (tx) => setAdministrator(tx, grant));
 });
 
 const open = () => openBoard(mela(), [ravi, zoya]);
@@ -141,7 +141,7 @@ test('the address of a post leads to its thread, and to its page there', async (
     latest_at: now,
     created_at: now,
   }));
-  await mela().parts.db.insertInto('board_posts').values(rows).execute();
+  await mela().deps.db.insertInto('board_posts').values(rows).execute();
   const pages = await Promise.all(
     [thread, rows[49]?.id, rows[50]?.id].map((id) => board.on(zoya, 'GET', String(id))),
   );

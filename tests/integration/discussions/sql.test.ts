@@ -56,7 +56,7 @@ test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
 /** How the database would go about it with a table too large to be read as a whole. */
 async function planOf(statement: string): Promise<string> {
   return mela()
-    .parts.db.connection()
+    .deps.db.connection()
     .execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
       await sql`set enable_bitmapscan = off`.execute(db);

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { BoardPost, getBoard } from '../../../contracts/boards.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
-import {
-  type DiscussionParts,
-  discussionJobs,
-  discussionRecurring,
-} from '../../../server/features/boards/index.ts';
+import { type BoardDeps, boardJobs, boardRecurring } from '../../../server/features/boards/index.ts';
 import { unsubscribeUrl } from '../../../server/features/notifications/index.ts';
 import { newId } from '../../../server/infra/ids.ts';
 import type { TestMela } from '../../kit/app.ts';
@@ -62,12 +58,12 @@ const attempt = { number: 1, last: false, stopping: new AbortController().signal
 
 /** Runs the jobs of the boards that wait, each twice as a queue may, and whatever comes of them. */
 export async function runBoardJobs(mela: TestMela): Promise<void> {
-  const handlers = discussionJobs(partsOf(mela));
+  const handlers = boardJobs(partsOf(mela));
   for (;;) {
     const { rows } = await sql<{ name: string; payload: unknown }>`
       delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
       where jobs.task_id = tasks.id and tasks.identifier = any(${handlers.map(({ name }) => name)}::text[])
-      returning tasks.identifier as name, jobs.payload`.execute(mela.parts.db);
+      returning tasks.identifier as name, jobs.payload`.execute(mela.deps.db);
     if (rows.length === 0) return;
     for (const { name, payload } of rows) {
       const handler = handlers.find((each) => each.name === name);
@@ -78,13 +74,13 @@ export async function runBoardJobs(mela: TestMela): Promise<void> {
 
 /** What the clock starts in the morning. */
 export async function startMorning(mela: TestMela): Promise<void> {
-  for (const { handler } of discussionRecurring(partsOf(mela))) await handler.run({}, attempt);
+  for (const { handler } of boardRecurring(partsOf(mela))) await handler.run({}, attempt);
 }
 
-function partsOf({ parts, config }: TestMela): DiscussionParts {
+function partsOf({ deps, config }: TestMela): BoardDeps {
   const { site, secret, mail } = config;
   return {
-    ...parts,
+    ...deps,
     siteUrl: site.url,
     contactAddress: mail.contactAddress,
     writes: { most: 100, seconds: 60 },

@@ -51,7 +51,7 @@ beforeAll(async () => {
     const at = Temporal.Instant.from(now).add({ seconds: index % 5 });
     return newEvent(input, { id, organiserId, now: at });
   });
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   await transaction(db, (tx) => insertEvents(tx, rows));
   for (const [index, id] of ids.entries()) {
     const someone = pick(people, index, 11).userId;

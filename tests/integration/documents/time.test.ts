@@ -8,7 +8,7 @@ const list = '/v1/databases/main/collections/events/documents';
 /** Does the work while nobody can read what lists of events read. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   return mela()
-    .parts.db.transaction()
+    .deps.db.transaction()
     .execute(async (tx) => {
       await sql`lock table event_seats in access exclusive mode`.execute(tx);
       return work();

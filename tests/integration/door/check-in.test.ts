@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { DoorPerson, DoorVerdict } from '../../../contracts/check-in.ts';
+import type { CheckInPerson, ScanVerdict } from '../../../contracts/check-in.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp } from '../../kit/people.ts';
-import { ask, doorLink, openDevice, openFair, register, seatCrowd } from './stage.ts';
+import { ask, checkInLink, openDevice, openFair, register, seatCrowd } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
-const outcomes = (verdicts: readonly DoorVerdict[]) => verdicts.map(({ outcome }) => outcome);
+const outcomes = (verdicts: readonly ScanVerdict[]) => verdicts.map(({ outcome }) => outcome);
 
 test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 300 in and tell 20', async () => {
   const fair = await openFair(mela());
   const crowd = await seatCrowd(mela(), fair.eventId, 300);
-  const north = openDevice(mela(), fair.eventId, { pass: (await doorLink(mela(), fair, 'North')).secret });
-  const south = openDevice(mela(), fair.eventId, { pass: (await doorLink(mela(), fair, 'South')).secret });
+  const north = openDevice(mela(), fair.eventId, { pass: (await checkInLink(mela(), fair, 'North')).secret });
+  const south = openDevice(mela(), fair.eventId, { pass: (await checkInLink(mela(), fair, 'South')).secret });
   await north.sync();
   await south.sync();
 
@@ -25,7 +25,7 @@ test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 
   const atNorth = crowd.slice(0, 160).map((id) => tick(north.note(id)));
   const atSouth = crowd.slice(140).map((id) => tick(south.note(id)));
   // The south, which scanned later, is the first to come back.
-  const told: DoorVerdict[] = [];
+  const told: ScanVerdict[] = [];
   for (const [device, scans] of [
     [south, atSouth],
     [north, atNorth],
@@ -83,7 +83,7 @@ test('devices are told what others did: who came, who was undone, who cancelled,
   await here.sync([here.note(guest, { kind: 'undo', version: null })]);
   await ask(mela(), ravi, 'DELETE', `/v1/events/${fair.eventId}/registrations/own`);
   const { people, counts } = (await there.sync()).body;
-  const told = new Map(people.map((person: DoorPerson) => [person.$id, person]));
+  const told = new Map(people.map((person: CheckInPerson) => [person.$id, person]));
   expect(told.get(guest)?.admittedAt).toBeNull();
   expect(told.get(registration)?.gone).toBe(true);
   expect(counts).toEqual({ expected: 1, inside: 0 });
@@ -117,7 +117,7 @@ test('a large list comes in parts, each person once', async () => {
 test('a door link shows names and nothing else of people, and ends at once when it is revoked', async () => {
   const fair = await openFair(mela());
   await register(mela(), await signUp(mela(), { name: 'Ravi' }), fair.eventId);
-  const link = await doorLink(mela(), fair);
+  const link = await checkInLink(mela(), fair);
   const device = openDevice(mela(), fair.eventId, { pass: link.secret });
   const { body } = await device.sync();
   expect(body.door).toBe('Main gate');
@@ -132,7 +132,7 @@ test('a door link shows names and nothing else of people, and ends at once when 
 test('nobody else can open, count or guess a door', async () => {
   const fair = await openFair(mela());
   const other = await openFair(mela());
-  const secretOfOther = (await doorLink(mela(), other)).secret;
+  const secretOfOther = (await checkInLink(mela(), other)).secret;
   expect((await openDevice(mela(), fair.eventId, { pass: secretOfOther }).sync()).body.type).toBe(
     'door_closed',
   );
@@ -151,7 +151,7 @@ test('people without a registration are let in near the event only, but by whoev
       .toString()
       .slice(0, 10);
   const fair = await openFair(mela(), { date: date(10), tenantApproval: true });
-  const { secret: pass } = await doorLink(mela(), fair);
+  const { secret: pass } = await checkInLink(mela(), fair);
   const byLink = openDevice(mela(), fair.eventId, { pass });
   expect((await byLink.sync()).body.event.walkIns).toBe(false);
   expect((await byLink.walkIn('Anouk')).body.type).toBe('walk_ins_closed');
@@ -159,7 +159,7 @@ test('people without a registration are let in near the event only, but by whoev
     201,
   );
   const soon = await openFair(mela(), { date: date(1), startTime: '00:30', endTime: '18:00' });
-  const { secret } = await doorLink(mela(), soon);
+  const { secret } = await checkInLink(mela(), soon);
   const door = openDevice(mela(), soon.eventId, { pass: secret });
   expect((await door.sync()).body.event.walkIns).toBe(true);
   expect((await door.walkIn('Anouk')).status).toBe(201);
@@ -177,10 +177,10 @@ test('somebody without a ticket gets a free seat and no other, however often the
   const { body } = await device.sync();
   expect(body.counts).toEqual({ expected: 2, inside: 1 });
   expect(body.people.find(({ $id }) => $id === first.body.$id)?.name).toBe('Anouk');
-  const strays = await mela().parts.db.selectFrom('users').select('id').where('name', '=', 'Zoya').execute();
+  const strays = await mela().deps.db.selectFrom('users').select('id').where('name', '=', 'Zoya').execute();
   expect(strays).toEqual([]);
   const mails = await mela()
-    .parts.db.selectFrom('mails')
+    .deps.db.selectFrom('mails')
     .select('id')
     .where('event_id', '=', fair.eventId)
     .where('to_address', 'like', '%invalid')
@@ -217,7 +217,7 @@ test('the organiser reads who came and who did not', async () => {
   await device.sync([device.note(came)]);
   const list = async (query: string) => {
     const url = `/v1/events/${fair.eventId}/attendance?${query}`;
-    const answer = await ask<{ people: DoorPerson[] }>(mela(), fair.organiser, 'GET', url);
+    const answer = await ask<{ people: CheckInPerson[] }>(mela(), fair.organiser, 'GET', url);
     return answer.body.people.map(({ $id }) => $id);
   };
   expect(await list('shown=inside')).toEqual([came]);

@@ -3,7 +3,7 @@ import type { TicketView } from '../../../contracts/tickets.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp } from '../../kit/people.ts';
-import { ask, doorLink, openDevice, openFair, register } from './stage.ts';
+import { ask, checkInLink, openDevice, openFair, register } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const show = (person: Parameters<typeof ask>[1], id: string) =>
@@ -14,7 +14,7 @@ async function offered() {
   const fair = await openFair(mela(), { handOn: true });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const id = await register(mela(), ravi, fair.eventId);
-  const { secret: pass } = await doorLink(mela(), fair);
+  const { secret: pass } = await checkInLink(mela(), fair);
   const address = newAddress('friend');
   await ask(mela(), ravi, 'PUT', `/v1/tickets/${id}/offer`, { email: address });
   const [{ text } = { text: '' }] = await mailsTo(mela(), address);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DoorScan, syncDoor } from '../../../contracts/check-in.ts';
+import type { CheckInScan, syncCheckIn } from '../../../contracts/check-in.ts';
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 
-export type DoorReply = ReplyOf<typeof syncDoor>;
+export type CheckInSyncReply = ReplyOf<typeof syncCheckIn>;
 
 /** An event with its organiser, and people who have a seat. */
 export interface Fair {
@@ -63,7 +63,7 @@ export async function register(mela: TestMela, person: TestPerson, eventId: stri
 /** Gives seats to a crowd without asking each of them for a password. */
 export async function seatCrowd(mela: TestMela, eventId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${eventId}-${String(index).padStart(4, '0')}`);
-  const { db } = mela.parts;
+  const { db } = mela.deps;
   await sql`insert into users (id, email, email_verified_at, password_hash, name)
     select id, id || '@crowd.example', now(), '', 'Guest ' || id from unnest(${ids}::text[]) as id`.execute(
     db,
@@ -89,14 +89,14 @@ export function openDevice(mela: TestMela, eventId: string, who: { pass: string 
     set slowBySeconds(seconds: number) {
       clockIsSlowBy = seconds;
     },
-    note(registrationId: string, more: Partial<DoorScan> = {}): DoorScan {
+    note(registrationId: string, more: Partial<CheckInScan> = {}): CheckInScan {
       const at = mela.clock.now().subtract({ seconds: clockIsSlowBy }).toString();
       return { id: randomUUID(), registrationId, version: 1, kind: 'in', at, ...more };
     },
-    async sync(scans: readonly DoorScan[] = []) {
+    async sync(scans: readonly CheckInScan[] = []) {
       const sentAt = mela.clock.now().subtract({ seconds: clockIsSlowBy }).toString();
       const body = { eventId, pass, device, sentAt, scans, cursor };
-      const answer = await ask<DoorReply>(mela, person, 'POST', '/v1/door/sync', body);
+      const answer = await ask<CheckInSyncReply>(mela, person, 'POST', '/v1/door/sync', body);
       cursor = answer.body.cursor ?? cursor;
       return answer;
     },
@@ -112,7 +112,7 @@ export function openDevice(mela: TestMela, eventId: string, who: { pass: string 
 }
 
 /** A link that opens a door; returns its secret. */
-export async function doorLink(mela: TestMela, { organiser, eventId }: Fair, name = 'Main gate') {
+export async function checkInLink(mela: TestMela, { organiser, eventId }: Fair, name = 'Main gate') {
   const url = `/v1/events/${eventId}/door/links`;
   return (await ask<{ $id: string; secret: string }>(mela, organiser, 'POST', url, { name })).body;
 }

@@ -45,7 +45,7 @@ test('a confirmed registration has a ticket whose code is signed and says nothin
   expect(code).toBe(body.code);
   expect(readTicket(code)).toMatchObject({ eventId, registrationId: id, version: 1 });
   for (const personal of [ravi.userId, ravi.name, ravi.email]) expect(code).not.toContain(personal);
-  const { publicKey } = await openTicketKey(mela().parts.db);
+  const { publicKey } = await openTicketKey(mela().deps.db);
   expect(isGenuine(code, publicKey)).toBe(true);
   expect(isGenuine(code.replace(`:${id}:1:`, `:${id}:2:`), publicKey)).toBe(false);
 });
@@ -69,7 +69,7 @@ test('the mail that tells of a seat brings the ticket along', async () => {
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const id = await register(mela(), ravi, eventId);
   const mail = await mela()
-    .parts.db.selectFrom('mails')
+    .deps.db.selectFrom('mails')
     .select(['ticket_code as code', 'text_body as text'])
     .where('registration_id', '=', id)
     .executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ test('the mail that tells of a seat brings the ticket along', async () => {
 });
 
 test('processes that start together keep one key', async () => {
-  await mela().parts.db.deleteFrom('ticket_keys').execute();
-  const keys = await Promise.all(Array.from({ length: 4 }, () => openTicketKey(mela().parts.db)));
+  await mela().deps.db.deleteFrom('ticket_keys').execute();
+  const keys = await Promise.all(Array.from({ length: 4 }, () => openTicketKey(mela().deps.db)));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
 });

@@ -165,7 +165,7 @@ function theOrganiser() {
 
 test('events are announced to whoever listens', async () => {
   const heard: unknown[] = [];
-  mela().parts.bus.subscribe('document', (notice) => heard.push(notice));
+  mela().deps.bus.subscribe('document', (notice) => heard.push(notice));
   const { $id } = await create(await theOrganiser());
   await expect
     .poll(() => heard)

@@ -11,7 +11,7 @@ async function insert(organiserId: string, events: readonly Fields[]): Promise<v
   const rows = events.map((fields) =>
     newEvent(EventInput.parse({ ...kiteDay, ...fields }), { organiserId, now: at }),
   );
-  await transaction(mela().parts.db, (tx) => insertEvents(tx, rows));
+  await transaction(mela().deps.db, (tx) => insertEvents(tx, rows));
 }
 
 const titles = ({ events }: EventPage) => events.map(({ eventTitle }) => eventTitle);

@@ -24,13 +24,13 @@ beforeAll(async () => {
   );
   events.push(EventInput.parse({ ...kiteDay, eventTitle: 'Nowhere', latitude: null, longitude: null }));
   const at = Temporal.Instant.from(now);
-  await transaction(mela().parts.db, (tx) =>
+  await transaction(mela().deps.db, (tx) =>
     insertEvents(
       tx,
       events.map((event) => newEvent(event, { organiserId, now: at })),
     ),
   );
-  await loadGazetteer(mela().parts, {
+  await loadGazetteer(mela().deps, {
     edition: 'four cities',
     about: 4,
     async *entries() {
@@ -126,7 +126,7 @@ test('the map shows the events of the list that have a position', async () => {
 
 test('the circle is looked up in its index', async () => {
   const { rows } = await mela()
-    .parts.db.transaction()
+    .deps.db.transaction()
     .execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ 'QUERY PLAN': string }>`explain select id from events where latitude is not null

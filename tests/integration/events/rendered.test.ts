@@ -9,7 +9,7 @@ const stopping = new AbortController().signal;
 
 const stored = (id: string) =>
   mela()
-    .parts.db.selectFrom('events')
+    .deps.db.selectFrom('events')
     .select(['description_html as html', 'rendered_by as by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -30,13 +30,13 @@ test('what is stored is shown as it is, but not what an older renderer made', as
   const { $id } = await create(asha, kiteDay);
   const write = (by: number) =>
     sql`update events set description_html = 'stored', rendered_by = ${by} where id = ${$id}`.execute(
-      mela().parts.db,
+      mela().deps.db,
     );
   await write(rendererEdition);
   expect((await show(null, $id)).body.descriptionHtml).toBe('stored');
   await write(rendererEdition - 1);
   expect((await show(null, $id)).body.descriptionHtml).toContain('<em>kite</em>');
-  await renderingJob(mela().parts).run({}, { number: 1, last: false, stopping });
+  await renderingJob(mela().deps).run({}, { number: 1, last: false, stopping });
   expect(await stored($id)).toMatchObject({
     html: expect.stringContaining('<em>kite</em>'),
     by: rendererEdition,
@@ -46,7 +46,7 @@ test('what is stored is shown as it is, but not what an older renderer made', as
 test('a text that is written without its HTML loses that of the former one', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, kiteDay);
-  await sql`update events set description = 'Another *text*.' where id = ${$id}`.execute(mela().parts.db);
+  await sql`update events set description = 'Another *text*.' where id = ${$id}`.execute(mela().deps.db);
   expect(await stored($id)).toEqual({ html: null, by: null });
   expect((await show(null, $id)).body.descriptionHtml).toBe('<p>Another <em>text</em>.</p>\n');
 });

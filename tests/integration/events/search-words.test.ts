@@ -7,11 +7,11 @@ const { mela, person, create, ask, discover } = useEvents();
 const corrected = async (q: string) => (await discover({ q })).corrections;
 const hide = (id: string, reason: string | null) =>
   mela()
-    .parts.db.updateTable('events')
+    .deps.db.updateTable('events')
     .set({ hidden_at: reason === null ? null : mela().clock.now(), hidden_reason: reason })
     .where('id', '=', id)
     .execute();
-const drop = () => dropSearchWords(mela().parts);
+const drop = () => dropSearchWords(mela().deps);
 
 test('a search is not corrected to words of events that are gone', async () => {
   const asha = await person('Asha');
@@ -51,11 +51,11 @@ test('a word that came back at the same moment is looked up once more', async ()
   await drop();
   await create(asha, { ...kiteDay, eventTitle: 'Ocarina day' });
   // As if the event had not seen yet that the word was dropped.
-  await mela().parts.db.deleteFrom('search_words').where('word', '=', 'ocarina').execute();
+  await mela().deps.db.deleteFrom('search_words').where('word', '=', 'ocarina').execute();
   await drop();
   expect(await corrected('ocairna')).toEqual({});
   mela().clock.advance({ minutes: 11 });
   await drop();
   expect(await corrected('ocairna')).toEqual({ ocairna: 'ocarina' });
-  expect(await mela().parts.db.selectFrom('doubtful_words').selectAll().execute()).toEqual([]);
+  expect(await mela().deps.db.selectFrom('doubtful_words').selectAll().execute()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('events from before say so after the upgrade, and all others stay as they a
     date: '2027-03-27',
   });
   const plain = await create(asha, { startTime: '22:00', endTime: '01:00' });
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   await db
     .updateTable('events')
     .set({ start_time: '02:30', end_time: '03:00' })

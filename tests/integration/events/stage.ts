@@ -28,7 +28,7 @@ export type Fields = Record<string, unknown>;
 /** The product with two towns in its gazetteer, and the calls that these tests make. */
 export function useEvents(options: Parameters<typeof startMela>[0] = {}) {
   const mela = useMela({ clock: new TestClock(now), ...options });
-  beforeAll(() => loadGazetteer(mela().parts, twoTowns));
+  beforeAll(() => loadGazetteer(mela().deps, twoTowns));
 
   const ask = async <Body = ProblemBody>(
     person: TestPerson | null,

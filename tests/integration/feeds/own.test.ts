@@ -66,7 +66,7 @@ test('a person’s calendar has what they go to, wait for and organise, at an ad
 });
 
 test('who reads the log of the site can read nobody’s calendar by it', async () => {
-  const { log } = mela().parts;
+  const { log } = mela().deps;
   const lines: string[] = [];
   Reflect.set(log, symbols.streamSym, { write: (line: string) => void lines.push(line) });
   log.level = 'info';

@@ -142,7 +142,7 @@ describe('a file', () => {
   test('vanishes from where it was shown', async () => {
     const { $id } = (await picture()).body;
     await mela()
-      .parts.db.updateTable('users')
+      .deps.db.updateTable('users')
       .set({ avatar_file_id: $id })
       .where('id', '=', asha.userId)
       .execute();
@@ -156,7 +156,7 @@ describe('a file', () => {
 
   test('is somebody’s own when it is theirs and finished', async () => {
     const { $id } = (await picture()).body;
-    const { db } = mela().parts;
+    const { db } = mela().deps;
     expect(await isOwnPicture(db, $id, asha.userId)).toBe(true);
     expect(await isOwnPicture(db, $id, ravi.userId)).toBe(false);
     expect(await isOwnPicture(db, 'nowhere', asha.userId)).toBe(false);
@@ -164,7 +164,7 @@ describe('a file', () => {
   });
 
   test('can be stored by another part of the product', async () => {
-    const { db, clock, bus } = mela().parts;
+    const { db, clock, bus } = mela().deps;
     const drawing = { uploads: createGate({ atOnce: 1, waiting: 1 }) };
     const upload = { ownerId: asha.userId, name: 'import.jpg', bytes: await plainPicture(9, 9, 'jpeg') };
     const { id } = await storePicture({ db, clock, bus, files: stores().files, drawing }, upload);
@@ -173,7 +173,7 @@ describe('a file', () => {
 });
 
 describe('every night', () => {
-  const sweep = () => sweepFiles({ ...mela().parts, ...stores() });
+  const sweep = () => sweepFiles({ ...mela().deps, ...stores() });
   beforeEach(async () => {
     mela().clock.advance({ hours: 25 });
     await sweep();
@@ -199,7 +199,7 @@ describe('every night', () => {
     await store.put('chunks', 'of-nobody/0', Buffer.from('x'));
     // Files carry the machine's time: a sweep of the day after tomorrow finds all of them old.
     await sweepFiles({
-      ...mela().parts,
+      ...mela().deps,
       ...stores(),
       clock: { now: () => Temporal.Now.instant().add({ hours: 48 }) },
     });

@@ -229,13 +229,13 @@ test('the pictures of one person take up so much room and no more', async () => 
   const picture = await plainPicture(10, 10);
   const { $id } = (await files.upload(lata, picture)).body;
   const room = mela().config.maxBytesPerPerson;
-  await mela().parts.db.updateTable('files').set({ size: room }).where('id', '=', $id).execute();
+  await mela().deps.db.updateTable('files').set({ size: room }).where('id', '=', $id).execute();
   for (const range of [undefined, `bytes 0-${chunkBytes - 1}/${2 * chunkBytes}`]) {
     const headers = range === undefined ? {} : { 'content-range': range };
     const bytes = range === undefined ? picture : Buffer.alloc(chunkBytes, 'x');
     expect((await files.upload(lata, bytes, { headers })).body.type).toBe('storage_quota_exceeded');
   }
   expect((await files.upload(ravi, picture)).status).toBe(201);
-  await mela().parts.db.updateTable('files').set({ size: 1000 }).where('id', '=', $id).execute();
+  await mela().deps.db.updateTable('files').set({ size: 1000 }).where('id', '=', $id).execute();
   expect((await files.upload(lata, picture)).status).toBe(201);
 });

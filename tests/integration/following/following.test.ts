@@ -78,7 +78,7 @@ test('a feed has neither what is over, cancelled or hidden, nor one’s own even
   await site.done(reader, 'PUT', organiser(omar));
   const spoil = async (eventTitle: string, change: ReturnType<typeof sql>) => {
     const { $id } = await site.announce(omar, { eventTitle });
-    await sql`update events set ${change} where id = ${$id}`.execute(site.mela().parts.db);
+    await sql`update events set ${change} where id = ${$id}`.execute(site.mela().deps.db);
   };
   await spoil('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
   await spoil('cancelled', sql`status = 'cancelled'`);
@@ -89,7 +89,7 @@ test('a feed has neither what is over, cancelled or hidden, nor one’s own even
   await site.join(reader, other);
   await site.announce(meera, { eventTitle: 'of a hidden group', groupId: other });
   await sql`update groups set hidden_at = now(), hidden_reason = 'x' where id = ${other}`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   expect(await site.titles(reader, feed)).toEqual(['stays']);
 });
@@ -99,7 +99,7 @@ test('the parts of a feed follow on each other, also for events of one moment', 
   const titles = Array.from({ length: 30 }, (_, index) => `event ${index}`);
   for (const eventTitle of titles) await site.announce(omar, { eventTitle });
   await sql`update events set created_at = timestamptz '2026-11-22 10:00:00.123456' where organiser_id = ${omar.userId}`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   await site.done(reader, 'PUT', organiser(omar));
   expect((await site.titles(reader, feed)).toSorted()).toEqual(titles.toSorted());
@@ -147,7 +147,7 @@ test('what is added while the letters of a week are late is in those of the next
   const { $id } = await site.announce(omar, { eventTitle: 'Late lights' });
   await site.done(follower, 'PUT', organiser(omar));
   await sql`update events set created_at = '2026-11-30T04:45:00Z', starts_at = starts_at + interval '30 days',
-    ends_at = ends_at + interval '30 days' where id = ${$id}`.execute(site.mela().parts.db);
+    ends_at = ends_at + interval '30 days' where id = ${$id}`.execute(site.mela().deps.db);
   const letters = async () =>
     (await mailsTo(site.mela(), follower.email)).filter(({ kind }) => kind === 'followed_events').length;
   await mondayAt('2026-11-30T06:45:00Z');
@@ -161,17 +161,17 @@ async function quietOrganiser(): Promise<TestPerson> {
   const omar = await site.person('Omar');
   const { $id } = await site.announce(omar);
   await sql`update events set created_at = created_at - interval '8 days' where id = ${$id}`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   return omar;
 }
 
 /** What the clock starts on Monday morning, and the jobs that come of it. */
 async function mondayAt(time: string): Promise<void> {
-  const { parts, config } = site.mela();
+  const { deps, config } = site.mela();
   const clock = new TestClock(time);
   const following = {
-    ...parts,
+    ...deps,
     clock,
     siteUrl: 'https://mela.example',
     secret: config.secret,
@@ -182,7 +182,7 @@ async function mondayAt(time: string): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
     where jobs.task_id = tasks.id and tasks.identifier = 'send_following_letters' returning jobs.payload`.execute(
-    parts.db,
+    deps.db,
   );
   for (const { payload } of rows)
     for (const letters of followingJobs(following)) await letters.run(payload, attempt);

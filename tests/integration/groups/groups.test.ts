@@ -58,11 +58,11 @@ test('only members see who is in a group, in parts that leave nobody out', async
   await site.join(ravi, id);
   await sql`insert into users (id, email, name, password_hash, email_verified_at)
     select 'fan' || n, 'fan' || n || '@people.example', 'Fan', '', now() from generate_series(1, 40) as n`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   await sql`insert into group_members (group_id, user_id, role, joined_at)
     select ${id}, 'fan' || n, 'member', timestamptz '2026-11-20' from generate_series(1, 40) as n`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   const seen: string[] = [];
   for (let url: string | null = members; url !== null; ) {
@@ -145,7 +145,7 @@ test('a group lists what is to come and what is over, each once over all parts, 
   const [hidden, cancelled] = await Promise.all(
     ['hidden', 'cancelled'].map((eventTitle) => site.announce(asha, { eventTitle, groupId: id })),
   );
-  const { db } = site.mela().parts;
+  const { db } = site.mela().deps;
   await sql`update events set hidden_at = now(), hidden_reason = 'x' where id = ${hidden?.$id}`.execute(db);
   await sql`update events set status = 'cancelled' where id = ${cancelled?.$id}`.execute(db);
   const url = `/v1/groups/${id}/events`;
@@ -168,7 +168,7 @@ test('groups are listed largest first over all parts, and a person’s own by na
   const small = await site.open(omar, { name: 'aardvarks' });
   const large = await site.open(omar, { name: 'Zebras' });
   await site.join(ravi, large);
-  const { db } = site.mela().parts;
+  const { db } = site.mela().deps;
   await sql`insert into groups (id, name, members, created_at, updated_at)
     select 'filler-' || n, 'Filler', 1, now(), now() from generate_series(1, 50) as n`.execute(db);
   const seen: string[] = [];
@@ -192,7 +192,7 @@ test('a hidden group looks absent to all but its organisers', async () => {
   await site.join(ravi, id);
   const { $id } = await site.announce(asha, { groupId: id });
   await sql`update groups set hidden_at = now(), hidden_reason = 'Not a group' where id = ${id}`.execute(
-    site.mela().parts.db,
+    site.mela().deps.db,
   );
   const url = `/v1/groups/${id}`;
   for (const path of ['', '/events', '/members'])

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 async function layGround(): Promise<Ground> {
   // How often somebody may write, or mail, is another matter.
-  await sql`delete from rate_limits`.execute(mela().parts.db);
+  await sql`delete from rate_limits`.execute(mela().deps.db);
   const people = everybody;
   const { owner, organiser, otherOrganiser, member, otherMember, removed } = people;
   const id = await open(owner);

@@ -56,8 +56,8 @@ test('its mark is served as a picture that can do nothing, and devices draw thei
 });
 
 test('its mails wear its name, its colours and its mark', async () => {
-  const { parts } = mela();
-  const mailId = await transaction(parts.db, (tx) => queueMail(tx, sampleMail('signup_code')));
+  const { deps } = mela();
+  const mailId = await transaction(deps.db, (tx) => queueMail(tx, sampleMail('signup_code')));
   const shown = (await get(`/dev/mailbox/${mailId}/html`)).body;
   expect(shown).toContain('Sample Fair');
   expect(shown).toContain('border-top:4px solid #f2b134');

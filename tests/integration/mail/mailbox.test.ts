@@ -12,7 +12,7 @@ beforeAll(async () => {
     values: { reason: '<script>alert(1)</script>' },
     to: { address: 'asha@example.org', name: 'Asha <3' },
   });
-  mailId = String(await transaction(mela().parts.db, (tx) => queueMail(tx, mail)));
+  mailId = String(await transaction(mela().deps.db, (tx) => queueMail(tx, mail)));
 });
 
 const get = (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
@@ -42,7 +42,7 @@ describe('whoever sits at this machine', () => {
 
   test('turns pages', async () => {
     for (let page = 0; page < 60; page++) {
-      await transaction(mela().parts.db, (tx) => queueMail(tx, sampleMail('signup_code')));
+      await transaction(mela().deps.db, (tx) => queueMail(tx, sampleMail('signup_code')));
     }
     const first = await get('/dev/mailbox?to=ravi@example.org');
     expect(first.body.match(/<li>/g)).toHaveLength(50);

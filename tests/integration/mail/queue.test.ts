@@ -26,7 +26,7 @@ test(
             : ('take' as const),
         ),
       );
-      await transaction(mela.parts.db, async (tx) => {
+      await transaction(mela.deps.db, async (tx) => {
         for (let index = 0; index < count; index++) {
           const to = { address: `guest-${index}@example.org` };
           await queueMail(tx, sampleMail('registration_confirmed', { to }));
@@ -36,7 +36,7 @@ test(
       await expect
         .poll(
           () =>
-            mela.parts.db
+            mela.deps.db
               .selectFrom('mails')
               .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
               .groupBy('state')

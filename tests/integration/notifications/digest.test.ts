@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  type NotificationParts,
+  type NotificationDeps,
   notificationJobs,
   notificationRecurring,
 } from '../../../server/features/notifications/index.ts';
@@ -13,8 +13,8 @@ import { mailsTo, newAddress, signUp } from '../../kit/people.ts';
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
-const parts = (): NotificationParts => ({
-  ...mela().parts,
+const deps = (): NotificationDeps => ({
+  ...mela().deps,
   siteUrl: 'https://mela.example',
   secret: mela().config.secret,
   unconfirmedDays: 7,
@@ -54,14 +54,14 @@ async function follow(): Promise<string> {
 
 /** What the clock starts on Monday morning, and the jobs that come of it. */
 async function monday(): Promise<void> {
-  const start = notificationRecurring(parts()).find(({ handler }) => handler.name === 'start_digest');
+  const start = notificationRecurring(deps()).find(({ handler }) => handler.name === 'start_digest');
   await start?.handler.run({}, attempt);
-  const [page] = notificationJobs(parts());
+  const [page] = notificationJobs(deps());
   for (;;) {
     const { rows } = await sql<{ payload: unknown }>`
       delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
       where jobs.task_id = tasks.id and tasks.identifier = 'send_digest' returning jobs.payload`.execute(
-      mela().parts.db,
+      mela().deps.db,
     );
     if (rows.length === 0) return;
     for (const { payload } of rows) await page?.run(payload, attempt);
@@ -86,9 +86,9 @@ async function createEvent(title: string, date: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  await sql`delete from digests`.execute(mela().parts.db);
-  await sql`delete from subscriptions`.execute(mela().parts.db);
-  await sql`update events set status = 'cancelled'`.execute(mela().parts.db);
+  await sql`delete from digests`.execute(mela().deps.db);
+  await sql`delete from subscriptions`.execute(mela().deps.db);
+  await sql`update events set status = 'cancelled'`.execute(mela().deps.db);
 });
 
 test('who agreed gets the events of the coming week, once, with a way out', async () => {
@@ -162,13 +162,13 @@ test('a week without events is passed over', async () => {
 test('more readers than fit into one transaction each get it once', async () => {
   await sql`insert into subscriptions (id, email, secret_hash, asked_at, confirmed_at)
     select 'reader' || n, 'reader' || n || '@people.example', '', now(), now()
-    from generate_series(1, 450) as n`.execute(mela().parts.db);
+    from generate_series(1, 450) as n`.execute(mela().deps.db);
   await createEvent('Kite day', '2026-11-25');
   await monday();
   const { rows } = await sql<{ mails: number; readers: number }>`
     select count(*) as mails, count(distinct to_address) as readers from mails
     where kind = 'weekly_digest' and to_address like 'reader%@people.example'
-      and to_address ~ '^reader[0-9]+@'`.execute(mela().parts.db);
+      and to_address ~ '^reader[0-9]+@'`.execute(mela().deps.db);
   expect(rows).toEqual([{ mails: 450, readers: 450 }]);
 });
 
@@ -179,7 +179,7 @@ test('the link of the digest ends it, and a later wish begins it anew', async ()
   const text = (await mailsTo(mela(), reader)).at(-1)?.text ?? '';
   const link = /https:\/\/mela\.example(\/unsubscribe\?\S+)/.exec(text)?.[1] ?? '';
   expect((await mela().app.inject({ method: 'POST', url: link })).statusCode).toBe(200);
-  await sql`delete from digests`.execute(mela().parts.db);
+  await sql`delete from digests`.execute(mela().deps.db);
   await monday();
   expect((await kindsTo(reader)).filter((kind) => kind === 'weekly_digest')).toHaveLength(1);
   await subscribe(reader);

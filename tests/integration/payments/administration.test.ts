@@ -15,7 +15,7 @@ const reason = 'It looks like a fraud.';
 
 beforeAll(async () => {
   admin = await stage.person('Kabir');
-  const { db, clock } = mela().parts;
+  const { db, clock } = mela().deps;
   await transaction(db, (tx) =>
     setAdministrator(tx, { email: admin.email, granted: true, now: clock.now() }),
   );
@@ -46,7 +46,7 @@ async function sold(terms: object = {}) {
 
 /** Makes the last refund of a payment one that the provider refused for good. */
 async function fail(paymentId: string): Promise<void> {
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const own = db.selectFrom('payments').select('id').where('order_id', '=', paymentId);
   await db.updateTable('refunds').set({ state: 'failed' }).where('payment_id', 'in', own).execute();
 }
@@ -164,7 +164,7 @@ test('failed refunds stay in sight of administrators after the event and its org
   const leaving = { password: organiser.password };
   expect((await stage.ask(organiser, 'DELETE', '/v1/account', leaving)).status).toBe(204);
   // An event that an earlier version deleted, with its money.
-  await mela().parts.db.deleteFrom('events').where('id', '=', event).execute();
+  await mela().deps.db.deleteFrom('events').where('id', '=', event).execute();
   const failed = async () =>
     (await payments('only=refund_failed')).payments.map(({ $id, organiserName }) => [$id, organiserName]);
   expect(await failed()).toContainEqual([paymentId, null]);

@@ -54,7 +54,7 @@ const block: Act = async ({ organiser, event, registration }) => {
 
 async function administrator(): Promise<TestPerson> {
   const person = await stage.person('Admin');
-  const { db, clock } = mela().parts;
+  const { db, clock } = mela().deps;
   await transaction(db, (tx) =>
     setAdministrator(tx, { email: person.email, granted: true, now: clock.now() }),
   );
@@ -77,7 +77,7 @@ const deleteEvent: Act = ({ organiser, event }) => stage.ask(organiser, 'DELETE'
 
 async function paymentIn(paymentId: string) {
   return mela()
-    .parts.db.selectFrom('payments')
+    .deps.db.selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['payments.state', 'refunds.cause', 'refunds.amount_paise as paise'])
     .where('payments.order_id', '=', paymentId)
@@ -116,7 +116,7 @@ test.each(cases)('refunds a payment %s', async (_, cause, acts) => {
   await stage.payAtProvider(paymentId);
   expect(await paymentIn(paymentId)).toEqual({ state: 'refund_pending', cause, paise: 50_000 });
   const { state } = await mela()
-    .parts.db.selectFrom('registrations')
+    .deps.db.selectFrom('registrations')
     .select('state')
     .where('id', '=', registration)
     .executeTakeFirstOrThrow();

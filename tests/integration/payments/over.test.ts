@@ -58,7 +58,7 @@ test('nobody moves the start or the end of an event with people into the past', 
   const { organiser, buyer, event } = await sold();
   const editor = await stage.person('Ravi');
   await mela()
-    .parts.db.insertInto('event_helpers')
+    .deps.db.insertInto('event_helpers')
     .values({ event_id: event, user_id: editor.userId, role: 'editor', joined_at: mela().clock.now() })
     .execute();
   for (const changes of [{ date: '2020-01-01', endDate: '2020-01-01' }, times(-1), times(-5)]) {
@@ -149,7 +149,7 @@ test('a refund follows what was paid, not what the event costs by now', async ()
   const { organiser, buyer, event, paymentId } = await sold();
   // What an earlier version let through: people are registered, and the event is free.
   await mela()
-    .parts.db.updateTable('events')
+    .deps.db.updateTable('events')
     .set({ ticket_type: 'free', price_paise: null })
     .where('id', '=', event)
     .execute();

@@ -221,7 +221,7 @@ test('an event that somebody began to pay for stays when it is deleted, and late
 test('after all of this every account of the books is explained: they sum to zero', async () => {
   const books = await stage.books();
   expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0);
-  const db = mela().parts.db;
+  const db = mela().deps.db;
   const sum = async (state: 'captured' | 'refund_pending') => {
     const rows = await db.selectFrom('payments').select('amount_paise').where('state', '=', state).execute();
     return rows.reduce((total, row) => total + row.amount_paise, 0);
@@ -263,7 +263,7 @@ test('money is owed and not forgotten where payment is set up no more, and goes 
 });
 
 test('the database refuses uneven books and changes of written ones', async () => {
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   const uneven = db
     .insertInto('ledger_entries')

@@ -4,7 +4,7 @@ import type { CheckoutProof, PaymentView } from '../../../contracts/payments.ts'
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { composePayments, paymentWork } from '../../../server/compose/payments.ts';
 import {
-  openDesk,
+  openCommandQueue,
   registrationJobs,
   registrationRecurring,
 } from '../../../server/features/registrations/index.ts';
@@ -100,13 +100,13 @@ export function paymentStage(mela: () => TestMela) {
       ),
     /** Pays in a checkout that is open at the sandbox, whoever still has a session here, and tells us by its notice. */
     async payAtProvider(paymentId: string): Promise<void> {
-      const { config, parts } = mela();
-      const { orderId } = await parts.db
+      const { config, deps } = mela();
+      const { orderId } = await deps.db
         .selectFrom('payment_orders')
         .select('provider_order_id as orderId')
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow();
-      await composePayments(config, parts).sandbox?.pay(orderId ?? '', 'success');
+      await composePayments(config, deps).sandbox?.pay(orderId ?? '', 'success');
       await stage.runJobs('sandbox_notice');
     },
     /** Registers for a paid event and pays in the sandbox; returns the payment's id. */
@@ -129,7 +129,7 @@ export function paymentStage(mela: () => TestMela) {
       const { rows } = await sql<{ payload: unknown }>`
         delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
         where jobs.task_id = tasks.id and tasks.identifier = ${name}
-        returning jobs.payload`.execute(mela().parts.db);
+        returning jobs.payload`.execute(mela().deps.db);
       for (const { payload } of rows) await stage.runJob(name, payload, attempt);
       return rows.length;
     },
@@ -141,7 +141,7 @@ export function paymentStage(mela: () => TestMela) {
     /** Does the refund's job once more, as the queue does after a failure. */
     async resend(paymentId: string): Promise<void> {
       const { id } = await mela()
-        .parts.db.selectFrom('refunds')
+        .deps.db.selectFrom('refunds')
         .innerJoin('payments', 'payments.id', 'refunds.payment_id')
         .select('refunds.id')
         .where('payments.order_id', '=', paymentId)
@@ -151,7 +151,7 @@ export function paymentStage(mela: () => TestMela) {
     /** Sums of the books by account. */
     async books(): Promise<Record<string, number>> {
       const rows = await mela()
-        .parts.db.selectFrom('ledger_entries')
+        .deps.db.selectFrom('ledger_entries')
         .select(({ fn }) => ['account', fn.sum<number>('amount_paise').as('paise')])
         .groupBy('account')
         .execute();
@@ -164,12 +164,12 @@ export function paymentStage(mela: () => TestMela) {
 }
 
 /** What the queue of this installation runs about money and seats. */
-function handlersOf({ config, parts }: TestMela): JobHandler[] {
-  const tills = composePayments(config, parts);
-  const { deskParts } = tills;
+function handlersOf({ config, deps }: TestMela): JobHandler[] {
+  const paymentModules = composePayments(config, deps);
+  const { commandQueueDeps } = paymentModules;
   const writes = { most: 1_000_000, seconds: 60 };
-  const registrations = { ...deskParts, desk: openDesk(deskParts), writes };
-  const { jobs, recurring } = paymentWork(tills);
+  const registrations = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps), writes };
+  const { jobs, recurring } = paymentWork(paymentModules);
   const byTheClock = [...recurring, ...registrationRecurring(registrations)];
   return [...jobs, ...registrationJobs(registrations), ...byTheClock.map(({ handler }) => handler)];
 }

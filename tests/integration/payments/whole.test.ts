@@ -34,7 +34,7 @@ beforeAll(async () => {
   administrator = await stage.person('Kavya');
   const { email } = administrator;
   const now = running.clock.now();
-  await transaction(running.parts.db, (tx) => setAdministrator(tx, { email, granted: true, now }));
+  await transaction(running.deps.db, (tx) => setAdministrator(tx, { email, granted: true, now }));
   people = await Promise.all(['Asha', 'Ravi', 'Zoya', 'Kabir'].map((name) => stage.person(name)));
 });
 afterAll(async () => {
@@ -279,12 +279,12 @@ test('whatever happens in whatever order, seats, money and mails agree after eve
       fc.array(step, { minLength: 15, maxLength: 30, size: 'max' }),
       fc.array(step, { maxLength: 4 }),
       async (facts, before, after) => {
-        await sql`delete from graphile_worker._private_jobs`.execute(running.parts.db);
+        await sql`delete from graphile_worker._private_jobs`.execute(running.deps.db);
         const course: Course = { event: await stage.event(organiser, facts), orders: [] };
         for (const take of [...before, callOff, ...after, returnAll]) {
-          const books = await readBooks(running.parts.db, course.event);
+          const books = await readBooks(running.deps.db, course.event);
           await take(course);
-          for (const state of await expectSound(running.parts.db, course.event, books)) seen.add(state);
+          for (const state of await expectSound(running.deps.db, course.event, books)) seen.add(state);
           stepsTaken += 1;
         }
       },

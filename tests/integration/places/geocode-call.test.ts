@@ -48,7 +48,7 @@ test('until the gazetteer is loaded the caller is asked to come again', async ()
 });
 
 test('what nobody knows is not found', async () => {
-  await mela().parts.db.insertInto('gazetteer').values({ edition: 'empty', places: 0 }).execute();
+  await mela().deps.db.insertInto('gazetteer').values({ edition: 'empty', places: 0 }).execute();
   const answer = await ask('Mumbai');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ type: 'place_not_found', message: 'Location not found' });

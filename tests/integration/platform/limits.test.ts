@@ -13,7 +13,7 @@ import { testDatabase } from '../../kit/database.ts';
 
 const database = testDatabase();
 const clock = new TestClock();
-const parts = () => ({ db: database.db, clock });
+const deps = () => ({ db: database.db, clock });
 const hourly = (most: number) => ({ most, seconds: 3600 });
 
 beforeEach(async () => {
@@ -40,18 +40,18 @@ async function isAllowed(...args: Parameters<typeof useLimits>): Promise<boolean
 test('a refused use counts against none of the other limits', async () => {
   const narrow = { key: 'narrow', limit: hourly(1) };
   const wide = { key: 'wide', limit: hourly(3) };
-  expect(await isAllowed(parts(), [wide, narrow])).toBe(true);
-  for (let again = 0; again < 10; again++) expect(await isAllowed(parts(), [wide, narrow])).toBe(false);
+  expect(await isAllowed(deps(), [wide, narrow])).toBe(true);
+  for (let again = 0; again < 10; again++) expect(await isAllowed(deps(), [wide, narrow])).toBe(false);
   expect(await rows()).toEqual([
     { key: 'narrow', used: 1 },
     { key: 'wide', used: 1 },
   ]);
-  expect(await isAllowed(parts(), [wide])).toBe(true);
+  expect(await isAllowed(deps(), [wide])).toBe(true);
 });
 
 test('a network over its limit adds no rows, whatever keys it makes up', async () => {
   for (let count = 0; count < 200; count++) {
-    await isAllowed(parts(), [
+    await isAllowed(deps(), [
       ...usesOfNetwork('asks', `2001:db8:1:${count.toString(16)}::1`, hourly(5)),
       { key: `address ${count}@people.example`, limit: hourly(5) },
     ]);
@@ -61,7 +61,7 @@ test('a network over its limit adds no rows, whatever keys it makes up', async (
 });
 
 test('a /48 gets four times what a /64 gets, and its neighbours are not touched', async () => {
-  const use = (ip: string) => isAllowed(parts(), usesOfNetwork('asks', ip, hourly(10)));
+  const use = (ip: string) => isAllowed(deps(), usesOfNetwork('asks', ip, hourly(10)));
   let allowed = 0;
   for (let count = 0; count < 120; count++) {
     if (await use(`2001:db8:1:${(count * 256).toString(16)}::1`)) allowed++;
@@ -73,7 +73,7 @@ test('a /48 gets four times what a /64 gets, and its neighbours are not touched'
 
 test('uses at once are counted each', async () => {
   const uses = usesOfNetwork('asks', '2001:db8:1:2::1', hourly(7));
-  const outcomes = await Promise.all(Array.from({ length: 30 }, () => isAllowed(parts(), uses)));
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => isAllowed(deps(), uses)));
   expect(outcomes.filter(Boolean)).toHaveLength(7);
 });
 
@@ -96,10 +96,10 @@ test('in any order of uses, takings back and hours no window lets more through t
       for (const each of steps) {
         const now = clock.now().epochMilliseconds;
         if (each.kind === 'wait') clock.advance({ minutes: each.minutes });
-        else if (each.kind === 'forget') await forgetOldLimits(parts());
+        else if (each.kind === 'forget') await forgetOldLimits(deps());
         else if (each.kind === 'give back') {
           const uses = usesOfNetwork('asks', each.ip, hourly(3));
-          await giveUsesBack(parts(), uses);
+          await giveUsesBack(deps(), uses);
           for (const { key } of uses) {
             const held = model.get(key);
             if (held !== undefined && held.used > 0) held.used--;
@@ -111,7 +111,7 @@ test('in any order of uses, takings back and hours no window lets more through t
             return held !== undefined && held.resetsAt > now ? held : { used: 0, resetsAt: now + 3_600_000 };
           };
           const expected = uses.every(({ key, limit }) => live(key).used < limit.most);
-          expect(await isAllowed(parts(), uses)).toBe(expected);
+          expect(await isAllowed(deps(), uses)).toBe(expected);
           if (!expected) continue;
           for (const { key } of uses) model.set(key, { ...live(key), used: live(key).used + 1 });
         }

@@ -122,7 +122,7 @@ test('what a mail server says of an address is not in the log', async () => {
   expect(told.toSorted()).toEqual(['450 4.2.1', '550 5.1.1', '554 5.7.1']);
   // Those who sent it can still read why.
   const { rows } = await sql<{ last_error: string }>`
-    select last_error from mails where last_error is not null`.execute(mela.parts.db);
+    select last_error from mails where last_error is not null`.execute(mela.deps.db);
   expect(rows.map(({ last_error }) => last_error).join()).toContain(email);
 });
 
@@ -136,7 +136,7 @@ test('an error of the database does not carry its rows into the log', async () =
       select id || n, ${email}, ${name}, 'hashed-word', now() from (values ('c')) as t(id), generate_series(1, 2) as n`,
   ];
   for (const query of broken) {
-    const error = await query.execute(mela.parts.db).catch((fault: unknown) => fault);
+    const error = await query.execute(mela.deps.db).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(Error);
     log.error({ err: error }, 'failed');
     log.error({ err: new Error('outer', { cause: error }) }, 'failed');

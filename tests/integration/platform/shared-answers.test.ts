@@ -56,7 +56,7 @@ const change = (eventTitle: string) =>
   });
 
 test('what one visitor got serves the next, without another look into the database', async () => {
-  const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+  const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
   for (const url of addresses()) {
     // A notice of the event's creation may still be on its way, and make the product look once more.
     await eventually(async () => {
@@ -71,7 +71,7 @@ test('what one visitor got serves the next, without another look into the databa
 });
 
 test('parameters that a call does not know make no new answer', async () => {
-  const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+  const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
   const url = `/v1/events/${id}`;
   await eventually(async () => {
     await rename('Kite day');
@@ -145,11 +145,11 @@ test('as in use, an answer lives until something is written, by whomever, and a 
   const third = await startMela({ shareFor: 'as in use', databaseUrl: first.databaseUrl });
   try {
     const url = `/v1/events/${id}`;
-    const rename = (title: string) => first.parts.db.updateTable('events').set({ title }).execute();
+    const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
     await rename('Before');
     await eventually(async () => expect((await read(third, url)).body).toContain('Before'));
     const open = Promise.withResolvers<void>();
-    const renamed = first.parts.db.transaction().execute(async (tx) => {
+    const renamed = first.deps.db.transaction().execute(async (tx) => {
       await tx.updateTable('events').set({ title: 'After' }).execute();
       await open.promise;
     });

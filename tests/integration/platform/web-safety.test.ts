@@ -57,7 +57,7 @@ test('a limit is one for all processes: guesses at one count at the other', asyn
 
 test('one network cannot try passwords on everybody, and who logs in there does not count', async () => {
   const person = await signUp(online());
-  const { db, clock } = online().parts;
+  const { db, clock } = online().deps;
   const key = 'failed-logins 192.0.2.77';
   const most = 5 * 30;
   const used = async () =>
@@ -99,7 +99,7 @@ test('a fault tells the asker nothing of its cause', async () => {
   await using stack = new AsyncDisposableStack();
   const broken = await startMela();
   stack.defer(() => broken.close());
-  broken.parts.clock.now = () => {
+  broken.deps.clock.now = () => {
     throw new Error('password=hunter22 at /srv/mela/server');
   };
   const answer = await broken.app.inject({ url: '/v1/events' });

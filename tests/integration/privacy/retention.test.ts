@@ -23,7 +23,7 @@ async function sweep(): Promise<void> {
 }
 
 const count = async (table: 'users' | 'sessions' | 'mails' | 'subscriptions') =>
-  (await mela().parts.db.selectFrom(table).select('id').execute()).length;
+  (await mela().deps.db.selectFrom(table).select('id').execute()).length;
 
 test('sessions, mails and unconfirmed addresses stay for as long as the settings say', async () => {
   const asha = await signUp(mela());

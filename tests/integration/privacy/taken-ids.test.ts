@@ -76,7 +76,7 @@ test('the id of a deleted account is taken for ever', async () => {
 });
 
 test('what is kept of a deleted id is a digest', async () => {
-  const rows = await mela().parts.db.selectFrom('taken_ids').selectAll().execute();
+  const rows = await mela().deps.db.selectFrom('taken_ids').selectAll().execute();
   expect(rows.length).toBeGreaterThan(2);
   for (const row of rows) expect(Object.keys(row)).toEqual(['digest']);
   expect(rows.every(({ digest }) => digest.length === 32)).toBe(true);

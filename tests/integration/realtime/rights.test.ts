@@ -49,20 +49,20 @@ async function hiddenEvent(organiser: TestPerson): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201);
   const { $id } = answer.json();
   await sql`update events set hidden_at = now(), hidden_reason = 'Spam' where id = ${$id}`.execute(
-    mela().parts.db,
+    mela().deps.db,
   );
   return $id;
 }
 
 /** Has everybody who listens hear of an event. */
 const announce = (id: string) =>
-  transaction(mela().parts.db, async (tx) =>
-    mela().parts.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'update' }),
+  transaction(mela().deps.db, async (tx) =>
+    mela().deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'update' }),
   );
 
 test('an administrator whose role the command line takes away hears no more than anybody', async () => {
   const [meera, asha] = [await signUp(mela(), { name: 'Meera' }), await signUp(mela(), { name: 'Asha' })];
-  const { db } = mela().parts;
+  const { db } = mela().deps;
   const change = { email: meera.email, granted: true, now: mela().clock.now() };
   await transaction(db, (tx) => setAdministrator(tx, change));
   const [hidden, open] = [await hiddenEvent(asha), await hiddenEvent(asha)];
@@ -132,6 +132,6 @@ test('a socket that was opened with a token closes when the token expires', asyn
 test('sockets of a blocked account close though the notice of it was lost', async () => {
   const asha = await signUp(mela());
   const listener = await subscribe(['account'], inSession(asha));
-  await sql`update users set blocked_at = now() where id = ${asha.userId}`.execute(mela().parts.db);
+  await sql`update users set blocked_at = now() where id = ${asha.userId}`.execute(mela().deps.db);
   expect(await listener.closed).toBe(1001);
 });

@@ -92,7 +92,7 @@ test('who helps with an event hears of it what their role allows: names to those
   });
   for (const [index, role] of helperRoles.entries()) {
     await sql`insert into event_helpers values (${event.$id}, ${helpers[index]?.userId}, ${role}, now())`.execute(
-      site.parts.db,
+      site.deps.db,
     );
   }
   const origin = await heard();
@@ -191,7 +191,7 @@ test('whoever may read a board hears that it changed, and once its group is hidd
     });
   }
   await sql`update groups set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${$id}`.execute(
-    site.parts.db,
+    site.deps.db,
   );
   await post('Nobody?');
   expect((await hers.next()).type).toBe('event');

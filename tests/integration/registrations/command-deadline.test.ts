@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../server/features/registrations/index.ts';
+import { openCommandQueue } from '../../../server/features/registrations/index.ts';
 import { openDatabase } from '../../../server/infra/db/database.ts';
 import { holdSeats } from '../contract/recipes/stage.ts';
 import { useStage } from './stage.ts';
@@ -33,7 +33,7 @@ async function openSilentServer() {
 test('commands that wait together fail together while the database is away', async () => {
   const silent = await openSilentServer();
   const database = openDatabase(silent.url, { connectWithinMs: 200 });
-  const desk = openDesk({ ...stage.parts(), db: database.db });
+  const desk = openCommandQueue({ ...stage.deps(), db: database.db });
   try {
     const commands = Array.from({ length: 30 }, (_, index) =>
       desk.submit('kites', cancelling(`person-${index}`)),
@@ -52,7 +52,7 @@ test('a command is answered in time, and dropped where it has not begun', async 
   const event = await stage.event(await stage.person());
   const [first = '', second = ''] = await stage.people(2);
   for (const person of [first, second]) await stage.register(person, event);
-  const desk = openDesk(stage.parts(), 100, 100, 300);
+  const desk = openCommandQueue(stage.deps(), 100, 100, 300);
   const end = Promise.withResolvers<void>();
   const { taken, released } = holdSeats(stage.db(), event, end.promise);
   await taken;

@@ -120,7 +120,7 @@ test('a deleted account gives its seats to those who wait, and leaves none of it
   const [asha = '', ravi = ''] = await stage.people(2);
   await stage.register(asha, event);
   await stage.register(ravi, event);
-  await transaction(stage.db(), (tx) => accountDeleted(stage.parts(), tx, asha));
+  await transaction(stage.db(), (tx) => accountDeleted(stage.deps(), tx, asha));
   expect((await stage.own(asha, event)).body.state).toBe('cancelled');
   expect((await stage.own(ravi, event)).body.state).toBe('confirmed');
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);

@@ -4,7 +4,7 @@ import type { ManagedRegistration, OwnRegistration } from '../../../contracts/re
 import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
 import type { SentOffer } from '../../../contracts/tickets.ts';
 import { deleteEvent } from '../../../server/features/events/index.ts';
-import { absenceUrl } from '../../../server/features/registrations/index.ts';
+import { cancelLinkUrl } from '../../../server/features/registrations/index.ts';
 import { answers, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -267,8 +267,8 @@ test.each(['the giver cancels', 'the organiser removes the giver', 'the organise
 test('links that the giver has from earlier mails touch the seat of the other no more', async () => {
   const { event, giver, id, link } = await offered();
   const asha = await stage.person();
-  const { siteUrl, secret } = stage.parts();
-  const old = new URL(absenceUrl({ siteUrl, secret }, { id, eventId: event, ticketVersion: 1 }));
+  const { siteUrl, secret } = stage.deps();
+  const old = new URL(cancelLinkUrl({ siteUrl, secret }, { id, eventId: event, ticketVersion: 1 }));
   const confirmation = /secret=([\w-]{32})/.exec(
     (
       await stage

@@ -130,7 +130,7 @@ test('a sheet of more rows than are read at once has all of them, each once', as
   const people = await stage.people(2050);
   const answers = { socialMedia: '', reason: '' };
   await Promise.all(
-    people.map((userId) => stage.parts().desk.submit(event, { kind: 'register', userId, answers })),
+    people.map((userId) => stage.deps().desk.submit(event, { kind: 'register', userId, answers })),
   );
   const answer = await stage.process().app.inject({
     url: `/v1/events/${event}/registrations.csv`,

@@ -11,14 +11,14 @@ const stage = useStage({
     paidFor: async () => new Set<string>(),
     open: async () => 'payment',
     promisedUntil: async () => null,
-    async giveBack(_, due) {
+    async createRefunds(_, due) {
       refunds.push(...due.map(({ registrationId, cause }) => `${registrationId} ${cause}`));
     },
   },
 });
 
 const pay = (registrationId: string) =>
-  transaction(stage.db(), (tx) => settlePayment(stage.parts(), tx, { registrationId, amountPaise: 50_000 }));
+  transaction(stage.db(), (tx) => settlePayment(stage.deps(), tx, { registrationId, amountPaise: 50_000 }));
 
 test('a seat is held for fifteen minutes and confirmed by the payment', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });

@@ -8,7 +8,7 @@ const stage = useStage({
   payments: {
     kind: 'provider',
     open: async () => 'payment',
-    giveBack: async () => undefined,
+    createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
   },
@@ -103,7 +103,7 @@ test('two processes take registrations and cancellations of one event at once', 
 
 test('whatever commands come together, in whichever process, the books balance', async () => {
   const second = await stage.secondProcess();
-  const desks = [stage.parts().desk, second.parts.desk];
+  const desks = [stage.deps().desk, second.deps.desk];
   const people = await stage.people(8);
   const organiser = await stage.person();
 
@@ -171,7 +171,7 @@ test('a command that breaks the transaction of many fails alone', async () => {
     ({ kind: 'register', userId, answers: { socialMedia: '', reason: '' } }) as const;
   const outcomes = await Promise.allSettled(
     [...people.slice(0, 3), 'nobody', ...people.slice(3)].map((person) =>
-      stage.parts().desk.submit(event, command(person)),
+      stage.deps().desk.submit(event, command(person)),
     ),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(

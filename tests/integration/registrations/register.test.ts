@@ -37,7 +37,7 @@ test('two processes at the same moment make one registration', async () => {
     answers: { socialMedia: '', reason: '' },
   } as const;
   const outcomes = await Promise.all(
-    [stage.parts(), second.parts].flatMap(({ desk }) => [
+    [stage.deps(), second.deps].flatMap(({ desk }) => [
       desk.submit(event, command),
       desk.submit(event, command),
     ]),

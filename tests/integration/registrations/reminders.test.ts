@@ -56,11 +56,11 @@ test('two processes that look at the same time remind once', async () => {
   stage.clock.advance({ minutes: 1 });
   const second = await stage.secondProcess();
   const attempt = { number: 1, last: false, stopping: new AbortController().signal };
-  const look = async (parts = stage.parts()) => {
-    const remind = registrationRecurring(parts).find(({ handler }) => handler.name === 'remind');
+  const look = async (deps = stage.deps()) => {
+    const remind = registrationRecurring(deps).find(({ handler }) => handler.name === 'remind');
     await remind?.handler.run({}, attempt);
   };
-  await Promise.all([look(), look(second.parts), look(), look(second.parts)]);
+  await Promise.all([look(), look(second.deps), look(), look(second.deps)]);
   expect(await stage.runJobs('announce')).toBe(1);
   for (const person of people) expect(await remindersOf(person)).toEqual(['reminder_day']);
   await second.close();

@@ -4,15 +4,15 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
-import { type EventParts, insertEvents, newEvent } from '../../../server/features/events/index.ts';
+import { type EventDeps, insertEvents, newEvent } from '../../../server/features/events/index.ts';
 import {
-  type DeskParts,
+  type CommandQueueDeps,
   eventHooks,
   hasRegistered,
   isAdmitted,
-  openDesk,
+  openCommandQueue,
   type Payments,
-  type RegistrationParts,
+  type RegistrationDeps,
   registrationJobs,
   registrationRecurring,
   registrationRoutes,
@@ -29,8 +29,8 @@ import { testDatabase } from '../../kit/database.ts';
 /** One process's worth of registrations on a real database, with people who need no password. */
 export interface Process {
   readonly app: FastifyInstance;
-  readonly parts: RegistrationParts;
-  readonly eventParts: EventParts;
+  readonly deps: RegistrationDeps;
+  readonly eventParts: EventDeps;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function useStage(options: { payments?: Payments } = {}) {
   const clock = new TestClock(start);
   const payments = options.payments ?? {
     kind: 'none',
-    giveBack: async () => undefined,
+    createRefunds: async () => undefined,
     paidFor: async () => new Set<string>(),
     promisedUntil: async () => null,
   };
@@ -80,7 +80,7 @@ export function useStage(options: { payments?: Payments } = {}) {
   };
   beforeAll(async () => {
     process = await open();
-    process.parts.bus.subscribe('document', ({ id, action }) => notices.push(`${action} ${id}`));
+    process.deps.bus.subscribe('document', ({ id, action }) => notices.push(`${action} ${id}`));
   });
   afterAll(async () => {
     await process?.close();
@@ -96,7 +96,7 @@ export function useStage(options: { payments?: Payments } = {}) {
     clock,
     notices,
     process: running,
-    parts: () => running().parts,
+    deps: () => running().deps,
     db: () => database.db,
     ask,
     /** A further process on the same database, with connections of its own. */
@@ -176,32 +176,32 @@ export function useStage(options: { payments?: Payments } = {}) {
         .where('event_id', '=', eventId)
         .executeTakeFirstOrThrow(),
     runJob: async (name: string, payload: object): Promise<void> =>
-      handlerOf(registrationJobs(running().parts), name).run(payload, attempt),
-    runJobs: (name: string) => runJobs(database.db, registrationJobs(running().parts), name),
+      handlerOf(registrationJobs(running().deps), name).run(payload, attempt),
+    runJobs: (name: string) => runJobs(database.db, registrationJobs(running().deps), name),
     /** Runs what the clock starts. */
     async tick(): Promise<void> {
-      for (const { handler } of registrationRecurring(running().parts)) await handler.run({}, attempt);
+      for (const { handler } of registrationRecurring(running().deps)) await handler.run({}, attempt);
     },
   };
 }
 
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
-async function openProcess(deskParts: DeskParts): Promise<Process> {
+async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process> {
   const writes = { most: 1_000_000, seconds: 60 };
-  const parts: RegistrationParts = { ...deskParts, desk: openDesk(deskParts), writes };
-  const app = await createHttp({ log: deskParts.log, trustProxy: false, maxBodyBytes: 100_000 });
+  const deps: RegistrationDeps = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps), writes };
+  const app = await createHttp({ log: commandQueueDeps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
   });
-  registrationRoutes(bind, parts);
-  const eventParts: EventParts = {
-    ...deskParts,
-    visitorReads: readsOf(deskParts.db),
-    geocoders: { builtIn: gazetteer(deskParts.db), outside: null },
-    hooks: eventHooks(deskParts),
+  registrationRoutes(bind, deps);
+  const eventParts: EventDeps = {
+    ...commandQueueDeps,
+    visitorReads: readsOf(commandQueueDeps.db),
+    geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
+    hooks: eventHooks(commandQueueDeps),
     writes,
     isAdmitted,
     hasRegistered,
@@ -210,7 +210,7 @@ async function openProcess(deskParts: DeskParts): Promise<Process> {
     mayPublishIn: async () => false,
     leadsGroup: async () => false,
   };
-  return { app, parts, eventParts, close: () => app.close() };
+  return { app, deps, eventParts, close: () => app.close() };
 }
 
 /** Takes the jobs of a name out of the queue and runs them here, whenever they are due; returns how many there were. */

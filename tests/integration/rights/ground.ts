@@ -64,7 +64,7 @@ export const question = { kind: 'number', label: 'How many kites do you bring?' 
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
 /** What of the ground a call can wear out, so that others need a new one. */
-export type Worn = 'event' | 'group' | 'picture';
+export type MailTheme = 'event' | 'group' | 'picture';
 
 /** Lays it all out, by the calls that people make. */
 export async function layGround(mela: TestMela, people: People): Promise<Ground> {
@@ -92,7 +92,12 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
 }
 
 /** The same ground with one part of it new. */
-export async function renew(mela: TestMela, people: People, ground: Ground, worn: Worn): Promise<Ground> {
+export async function renew(
+  mela: TestMela,
+  people: People,
+  ground: Ground,
+  worn: MailTheme,
+): Promise<Ground> {
   const done = doer(mela, people);
   switch (worn) {
     case 'event':
@@ -149,9 +154,7 @@ async function openEvent(mela: TestMela, people: People, groupId: string) {
   const { $id: registrationId } = await done('pending', 'POST', url, answers);
   for (const role of helperRoles) {
     const { userId } = person(people, role);
-    await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(
-      mela.parts.db,
-    );
+    await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(mela.deps.db);
   }
   return { eventId, confirmedId, registrationId };
 }

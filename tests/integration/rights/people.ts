@@ -32,10 +32,10 @@ export async function gather(mela: TestMela): Promise<People> {
   const people = all as { readonly [Key in keyof typeof all]: TestPerson };
   // No call leads to a session without a confirmed address: should there ever be one, it opens nothing.
   await sql`update users set email_verified_at = null where id = ${people.unverified.userId}`.execute(
-    mela.parts.db,
+    mela.deps.db,
   );
   await sql`update users set administrator_since = now() where id = ${people.administrator.userId}`.execute(
-    mela.parts.db,
+    mela.deps.db,
   );
   const { other: otherOrganiser, ...rest } = people;
   return { ...rest, visitor: null, 'other organiser': otherOrganiser };

@@ -13,7 +13,7 @@ import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
 import { administrationRows, hiddenRows } from './rows/administration.ts';
 import { boardRows } from './rows/boards.ts';
-import { doorRows, eventRows, registrationRows } from './rows/events.ts';
+import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
@@ -24,7 +24,7 @@ const sections: readonly Section[] = [
   { title: 'Registrations, tickets and payments of the caller', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
   { title: 'Groups and following', rows: groupRows },
-  { title: 'Doors', rows: doorRows },
+  { title: 'Doors', rows: checkInRows },
   { title: 'Pictures', rows: fileRows },
   { title: 'Documents', rows: documentRows },
   { title: 'A hidden event', rows: hiddenRows },
@@ -43,7 +43,7 @@ let common: Ground;
 let nothing: Ground;
 
 beforeAll(async () => {
-  await loadGazetteer(mela().parts, oneTown);
+  await loadGazetteer(mela().deps, oneTown);
   withProvider = await startMela({
     clock,
     databaseUrl: mela().databaseUrl,
@@ -71,7 +71,7 @@ async function ask({ route, send, withProvider: apart }: Row, asker: Asker, grou
   const path = pattern.replace(/:(\w+)|\*/g, (name) => values[name.replace(':', '')] ?? 'nowhere');
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   // How often somebody may ask is another matter.
-  await sql`delete from rate_limits`.execute(mela().parts.db);
+  await sql`delete from rate_limits`.execute(mela().deps.db);
   return (apart ? withProvider : mela()).app.inject({
     method: method as 'GET',
     url: query === undefined ? path : `${path}?${query}`,

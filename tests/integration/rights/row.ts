@@ -1,5 +1,5 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Ground, Worn } from './ground.ts';
+import type { Ground, MailTheme } from './ground.ts';
 import { type Asker, type Column, columns } from './people.ts';
 
 /** What comes of a call: it is done, refused with a problem, or answered with a status that has no problem's words. */
@@ -26,9 +26,9 @@ export interface Row {
   readonly note?: string;
   readonly send?: (ground: Ground, asker: Asker) => Carried;
   /** Where it is done, it takes away what the next cell needs: each gets a new one. */
-  readonly wears?: Worn;
+  readonly wears?: MailTheme;
   /** What it takes away is each one's own: one that is new serves all cells of the row. */
-  readonly wearsOwn?: Worn;
+  readonly wearsOwn?: MailTheme;
   /** The caller's session does not survive it. */
   readonly endsSession?: boolean;
   /** Served only where a real payment provider is set up. */

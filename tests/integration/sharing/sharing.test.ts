@@ -108,15 +108,11 @@ test('the sitemap names the public pages, the groups and the events to come, not
   const ahead = await create();
   const over = await create({ date: '2026-11-01' });
   const off = await create();
-  await mela()
-    .parts.db.updateTable('events')
-    .set({ status: 'cancelled' })
-    .where('id', '=', off.$id)
-    .execute();
+  await mela().deps.db.updateTable('events').set({ status: 'cancelled' }).where('id', '=', off.$id).execute();
   const group = { created_at: mela().clock.now(), updated_at: mela().clock.now() };
   const hidden = { hidden_at: mela().clock.now(), hidden_reason: 'No group' };
   await mela()
-    .parts.db.insertInto('groups')
+    .deps.db.insertInto('groups')
     .values([
       { id: 'kite-flyers', name: 'Kite flyers', ...group },
       { id: 'no-group', name: 'No group', ...group, ...hidden },

@@ -13,7 +13,7 @@ const { ask, buy, event, own, payment, register } = paymentStage(mela);
 const helper = async (eventId: string, role: HelperRole): Promise<TestPerson> => {
   const person = await signUp(mela(), { name: 'Ravi' });
   await sql`insert into event_helpers values (${eventId}, ${person.userId}, ${role}, now())`.execute(
-    mela().parts.db,
+    mela().deps.db,
   );
   return person;
 };

@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, doorLink, openDevice, openFair, register } from '../door/stage.ts';
+import { ask as askAt, checkInLink, openDevice, openFair, register } from '../door/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const ask = <Body>(
@@ -87,7 +87,7 @@ test('who accepts by the link of the mail has the role, sees the event among the
   expect(own.body).toMatchObject({ total: 1, events: [{ $id: eventId, role: 'editor' }] });
   const log = await sql<{
     action: string;
-  }>`select action from audit_log where object_id = ${eventId} order by id`.execute(mela().parts.db);
+  }>`select action from audit_log where object_id = ${eventId} order by id`.execute(mela().deps.db);
   expect(log.rows.map(({ action }) => action)).toEqual(['helper_invited', 'helper_joined']);
 });
 
@@ -186,8 +186,8 @@ test('an invitation that is accepted twice at once gives the role once', async (
 
 test('a check-in link ends with the role of whoever made it, and does not come back with it', async () => {
   const { organiser, eventId, ravi } = await helped('editor');
-  const { secret: pass } = await doorLink(mela(), { organiser: ravi, eventId });
-  const kept = await doorLink(mela(), { organiser, eventId }, 'Side gate');
+  const { secret: pass } = await checkInLink(mela(), { organiser: ravi, eventId });
+  const kept = await checkInLink(mela(), { organiser, eventId }, 'Side gate');
   const device = openDevice(mela(), eventId, { pass });
   expect((await device.sync()).status).toBe(200);
   await ask(organiser, 'DELETE', `/v1/events/${eventId}/team/${ravi.userId}`);
@@ -218,13 +218,13 @@ test.each([
     'is blocked by an administrator',
     async ({ ravi }: Helped) => {
       await sql`update users set blocked_at = now(), blocked_reason = 'spam' where id = ${ravi.userId}`.execute(
-        mela().parts.db,
+        mela().deps.db,
       );
     },
   ],
 ])('a check-in link ends when whoever made it %s', async (_, end) => {
   const fair = await helped('editor');
-  const { secret: pass } = await doorLink(mela(), { organiser: fair.ravi, eventId: fair.eventId });
+  const { secret: pass } = await checkInLink(mela(), { organiser: fair.ravi, eventId: fair.eventId });
   const device = openDevice(mela(), fair.eventId, { pass });
   expect((await device.sync()).status).toBe(200);
   await end(fair);

@@ -45,14 +45,16 @@ interface EventFormProps {
   readonly notice?: ReactNode;
 }
 
-const openJudge = () => import('./validate.ts');
+const openValidate = () => import('./validate.ts');
 
 /** Where the judge can't be fetched, the server judges alone, by the same contract. */
 const judged =
   (language: Language): Resolver<EventValues> =>
   async (values, context, options) => {
-    const judge = await openJudge().catch(() => null);
-    return judge === null ? { values, errors: {} } : judge.resolveEvent(language)(values, context, options);
+    const validate = await openValidate().catch(() => null);
+    return validate === null
+      ? { values, errors: {} }
+      : validate.resolveEvent(language)(values, context, options);
   };
 
 const names = Object.keys(emptyValues) as (keyof EventValues)[];
@@ -116,7 +118,7 @@ export function EventForm({
         method="dialog"
         noValidate
         className={styles.form}
-        onFocus={() => void openJudge().catch(() => {})}
+        onFocus={() => void openValidate().catch(() => {})}
         onSubmit={(event) => void submit(event)}
       >
         {shown !== 'money' && <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />}

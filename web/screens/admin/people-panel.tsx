@@ -91,7 +91,7 @@ function BlockButton({ person }: { person: Person }) {
     },
     onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
   });
-  const carryOut = (reason: string | null) => mutate({ userId: person.$id, reason });
+  const executeCommands = (reason: string | null) => mutate({ userId: person.$id, reason });
   if (person.blockedAt !== null) {
     return (
       <Button
@@ -99,7 +99,7 @@ function BlockButton({ person }: { person: Person }) {
         variant="secondary"
         aria-label={t('unblockName', { name })}
         busy={isPending}
-        onClick={() => carryOut(null)}
+        onClick={() => executeCommands(null)}
       >
         {t('unblock')}
       </Button>
@@ -123,7 +123,7 @@ function BlockButton({ person }: { person: Person }) {
             text={t('blockText')}
             action={t('block')}
             busy={isPending}
-            onDo={carryOut}
+            onDo={executeCommands}
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -30,7 +30,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
   const [asking, setAsking] = useState(false);
   const event = title;
   const {
-    mutate: carryOut,
+    mutate: executeCommands,
     isPending,
     variables,
   } = useMeasure({
@@ -49,7 +49,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
           variant="secondary"
           aria-label={t('settleName', { event })}
           busy={busyWith === 'settle'}
-          onClick={() => carryOut({ kind: 'settle', subject })}
+          onClick={() => executeCommands({ kind: 'settle', subject })}
         >
           {t('settle')}
         </Button>
@@ -60,7 +60,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
           variant="secondary"
           aria-label={t('restoreName', { event })}
           busy={busyWith === 'restore'}
-          onClick={() => carryOut({ kind: 'restore', subject })}
+          onClick={() => executeCommands({ kind: 'restore', subject })}
         >
           {t('restore')}
         </Button>
@@ -82,7 +82,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
             text={t(subject.kind === 'events' ? 'hideText' : 'hideGroupText')}
             action={t('hide')}
             busy={busyWith === 'hide'}
-            onDo={(reason) => carryOut({ kind: 'hide', subject, reason })}
+            onDo={(reason) => executeCommands({ kind: 'hide', subject, reason })}
             onClose={() => setAsking(false)}
           />
         </Suspense>
@@ -108,7 +108,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
   const [asking, setAsking] = useState(false);
   const name = post.authorName || t('nameless');
   const {
-    mutate: carryOut,
+    mutate: executeCommands,
     isPending,
     variables,
   } = useMeasure({
@@ -128,7 +128,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
           variant="secondary"
           aria-label={t('settlePostName', { name })}
           busy={busyWith === 'settlePost'}
-          onClick={() => carryOut({ kind: 'settlePost', ...about })}
+          onClick={() => executeCommands({ kind: 'settlePost', ...about })}
         >
           {t('settle')}
         </Button>
@@ -169,7 +169,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
               <Button
                 variant="danger"
                 busy={busyWith === 'deletePost'}
-                onClick={() => carryOut({ kind: 'deletePost', ...about })}
+                onClick={() => executeCommands({ kind: 'deletePost', ...about })}
               >
                 {t('deletePost')}
               </Button>

@@ -2,7 +2,7 @@ import { Camera as CameraIcon, CameraOff, CircleCheck, CircleX, Repeat2 } from '
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { DoorPerson } from '../../../contracts/check-in.ts';
+import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { Camera } from './camera.tsx';
 import type { Line, ScanResult } from './device.ts';
-import { LeaveDoor } from './leave.tsx';
+import { LeaveCheckIn } from './leave.tsx';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
-import { countsOf, type Door, type DoorAnswer, type Told, waitingScans } from './state.ts';
-import { type OpenDoor, useDoorView } from './use-check-in.ts';
+import { type CheckInReply, countsOf, type Door, type Told, waitingScans } from './state.ts';
+import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
 /** What is shown of the last scan; each has a number, so that the same result twice is seen as two. */
 interface Shown {
@@ -24,10 +24,10 @@ interface Shown {
 }
 
 /** A door that is open on this device: the camera, the last result, the people. */
-export function DoorPage({ open }: { open: OpenDoor }) {
+export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const { device } = open;
-  const { door, line, kept } = useDoorView(open);
+  const { door, line, kept } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
@@ -35,7 +35,7 @@ export function DoorPage({ open }: { open: OpenDoor }) {
     setShown((before) => ({ result, serial: (before?.serial ?? 0) + 1 }));
   }, []);
   const scan = useCallback((text: string) => void device.scan(text).then(show), [device, show]);
-  const admit = (person: DoorPerson) => void device.admit(person).then(show);
+  const admit = (person: CheckInPerson) => void device.admit(person).then(show);
   const undo = (registrationId: string) => void device.undo(registrationId).then(() => setShown(null));
 
   const { about } = door.memory;
@@ -62,7 +62,7 @@ export function DoorPage({ open }: { open: OpenDoor }) {
       </div>
       <PeopleSearch door={door} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
       {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
-      <LeaveDoor open={open} />
+      <LeaveCheckIn open={open} />
     </>
   );
 }
@@ -137,7 +137,7 @@ function Standing({ door, line }: { door: Door; line: Line }) {
 
 interface ToldListProps {
   readonly told: readonly Told[];
-  readonly event: DoorAnswer['event'];
+  readonly event: CheckInReply['event'];
   readonly onDismiss: (scanId: string) => void;
 }
 
@@ -172,7 +172,7 @@ function ToldList({ told, event, onDismiss }: ToldListProps) {
 
 interface ResultCardProps {
   readonly result: ScanResult;
-  readonly event: DoorAnswer['event'];
+  readonly event: CheckInReply['event'];
   readonly onUndo: (registrationId: string) => void;
 }
 

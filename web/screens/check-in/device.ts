@@ -1,9 +1,9 @@
-import { type DoorPerson, scansPerCall } from '../../../contracts/check-in.ts';
+import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts';
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import type { Call } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
-import { answered, type Door, newDoor, noted, waitingScans } from './state.ts';
-import type { DoorStore } from './store.ts';
+import { answered, type Door, newCheckIn, noted, waitingScans } from './state.ts';
+import type { CheckInStore } from './store.ts';
 
 /** How a device stands with the site: `closed` where it may not stand at this door (any more). */
 export type Line = 'connecting' | 'live' | 'offline' | 'closed';
@@ -11,10 +11,10 @@ export type Line = 'connecting' | 'live' | 'offline' | 'closed';
 /** What the person at the door is shown of one scan. */
 export type ScanResult =
   | { readonly kind: 'in'; readonly name: string | null; readonly registrationId: string }
-  | { readonly kind: 'repeat'; readonly person: DoorPerson }
+  | { readonly kind: 'repeat'; readonly person: CheckInPerson }
   | { readonly kind: 'void' | 'other' | 'forged' | 'garbage' | 'unable' };
 
-export interface DoorView {
+export interface CheckInView {
   readonly door: Door;
   readonly line: Line;
   /** Whether the browser keeps what is scanned; where it refuses, closing the page loses what was not sent. */
@@ -25,18 +25,18 @@ export interface DoorView {
  * One device at one door. What is scanned counts here at once and is kept before anything else happens; the site hears
  * of it as soon as there is a connection, and has the last word.
  */
-export class DoorDevice {
-  #view: DoorView;
+export class CheckInDevice {
+  #view: CheckInView;
   readonly #pass: string | null;
   readonly #call: Call;
-  readonly #store: DoorStore;
+  readonly #store: CheckInStore;
   readonly #listeners = new Set<() => void>();
   #syncing: Promise<void> | null = null;
   #again = false;
   /** Writes follow one another, so that an older state never overwrites a newer one. */
   #written: Promise<void> = Promise.resolve();
 
-  private constructor(door: Door, pass: string | null, parts: { call: Call; store: DoorStore }) {
+  private constructor(door: Door, pass: string | null, parts: { call: Call; store: CheckInStore }) {
     this.#view = { door, line: 'connecting', kept: true };
     this.#pass = pass;
     this.#call = parts.call;
@@ -46,13 +46,13 @@ export class DoorDevice {
   /** Opens a door as this device knows it; without a connection it goes on where it was. */
   static async open(
     { eventId, pass }: { eventId: string; pass: string | null },
-    parts: { call: Call; store: DoorStore },
-  ): Promise<DoorDevice> {
+    parts: { call: Call; store: CheckInStore },
+  ): Promise<CheckInDevice> {
     const known = await parts.store.read(eventId);
-    return new DoorDevice(known ?? newDoor(eventId, crypto.randomUUID()), pass, parts);
+    return new CheckInDevice(known ?? newCheckIn(eventId, crypto.randomUUID()), pass, parts);
   }
 
-  readonly view = (): DoorView => this.#view;
+  readonly view = (): CheckInView => this.#view;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -73,7 +73,7 @@ export class DoorDevice {
   }
 
   /** Lets somebody in who was found by name. */
-  admit(person: DoorPerson): Promise<ScanResult> {
+  admit(person: CheckInPerson): Promise<ScanResult> {
     return this.#admit(person.$id, person.version, this.#view.door.people.get(person.$id) ?? person);
   }
 
@@ -89,7 +89,7 @@ export class DoorDevice {
    * @param id made once for each of them: a call that is tried again lets in nobody else
    * @throws ProblemError `event_full` and the other refusals, NetworkError without a connection
    */
-  async walkIn(id: string, name: string): Promise<DoorPerson> {
+  async walkIn(id: string, name: string): Promise<CheckInPerson> {
     const { eventId, device } = this.#view.door.memory;
     const body = { eventId, pass: this.#pass, device, id, name };
     const person = await this.#call('POST /v1/door/walk-ins', { body });
@@ -145,7 +145,7 @@ export class DoorDevice {
   async #admit(
     registrationId: string,
     version: number | null,
-    person: DoorPerson | undefined,
+    person: CheckInPerson | undefined,
   ): Promise<ScanResult> {
     if (person !== undefined && person.admittedAt !== null) return { kind: 'repeat', person };
     const before = this.#view.door.memory.scans.findLast((scan) => scan.registrationId === registrationId);
@@ -178,7 +178,7 @@ export class DoorDevice {
     }
   }
 
-  #show(view: DoorView): void {
+  #show(view: CheckInView): void {
     this.#view = view;
     for (const listener of this.#listeners) listener();
   }
@@ -192,7 +192,7 @@ function strangerOf({
   registrationId: string;
   name: string;
   at: string;
-}): DoorPerson {
+}): CheckInPerson {
   return { $id: registrationId, name, version: 1, gone: false, admittedAt: at, admittedBy: null };
 }
 
@@ -233,7 +233,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** People whose name has all these words as parts, whatever accents and case; by name, and those not here yet first. */
-export function findPeople(people: Iterable<DoorPerson>, words: string): DoorPerson[] {
+export function findPeople(people: Iterable<CheckInPerson>, words: string): CheckInPerson[] {
   const parts = folded(words).split(/\s+/).filter(Boolean);
   return [...people]
     .filter(({ name }) => {
@@ -243,7 +243,7 @@ export function findPeople(people: Iterable<DoorPerson>, words: string): DoorPer
     .sort((one, other) => order(one) - order(other) || one.name.localeCompare(other.name));
 }
 
-function order({ admittedAt }: DoorPerson): number {
+function order({ admittedAt }: CheckInPerson): number {
   return admittedAt === null ? 0 : 1;
 }
 

@@ -6,15 +6,15 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { waitingScans } from './state.ts';
-import { type OpenDoor, useDoorView } from './use-check-in.ts';
+import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
 
 /** Ends the work at this door: names of other people don't stay on somebody's phone. */
-export function LeaveDoor({ open }: { open: OpenDoor }) {
+export function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const navigate = useNavigate();
-  const { door } = useDoorView(open);
+  const { door } = useCheckInView(open);
   const [asking, setAsking] = useState(false);
   const waiting = waitingScans(door).length;
   const leave = async () => {

@@ -1,7 +1,7 @@
 import { Search, UserPlus } from 'lucide-react';
 import { type SubmitEvent, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DoorPerson } from '../../../contracts/check-in.ts';
+import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
 import { readTicket } from '../../../contracts/tickets.ts';
 import { useFaultText } from '../../lib/form.ts';
@@ -10,18 +10,18 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type DoorDevice, findPeople } from './device.ts';
+import { type CheckInDevice, findPeople } from './device.ts';
 import styles from './screen.module.css';
-import type { Door, DoorAnswer } from './state.ts';
+import type { CheckInReply, Door } from './state.ts';
 
 /** Rows that a phone shows before somebody has to type more. */
 const mostShown = 10;
 
 interface PeopleSearchProps {
   readonly door: Door;
-  readonly event: DoorAnswer['event'];
+  readonly event: CheckInReply['event'];
   readonly onCode: (text: string) => void;
-  readonly onAdmit: (person: DoorPerson) => void;
+  readonly onAdmit: (person: CheckInPerson) => void;
   readonly onUndo: (registrationId: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSea
 }
 
 interface RowProps extends Pick<PeopleSearchProps, 'onAdmit' | 'onUndo'> {
-  readonly person: DoorPerson;
+  readonly person: CheckInPerson;
   readonly timeZone: string;
 }
 
@@ -106,7 +106,7 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
 }
 
 /** Registers somebody who came without a ticket; only with a connection, since seats are given away in one place. */
-export function WalkInForm({ device, online }: { device: DoorDevice; online: boolean }) {
+export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
   const faultText = useFaultText();
   const [id, setId] = useState(() => crypto.randomUUID());

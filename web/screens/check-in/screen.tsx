@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
-import { DoorPage } from './check-in-page.tsx';
+import { CheckInPage } from './check-in-page.tsx';
 import styles from './screen.module.css';
-import { useOpenDoor } from './use-check-in.ts';
+import { useOpenCheckIn } from './use-check-in.ts';
 
 /** The page at a door. Everything on it lives on the device, so that it goes on when the connection does not. */
 export function Component() {
   const t = useTranslations('door');
   const { eventId = '' } = useParams();
-  const open = useOpenDoor(eventId);
+  const open = useOpenCheckIn(eventId);
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('pageTitle')} />
@@ -21,7 +21,7 @@ export function Component() {
           {t('opening')}
         </p>
       ) : (
-        <DoorPage open={open} />
+        <CheckInPage open={open} />
       )}
     </Container>
   );

@@ -1,13 +1,13 @@
-import type { DoorPerson, DoorScan, DoorVerdict } from '../../../contracts/check-in.ts';
+import type { CheckInPerson, CheckInScan, ScanVerdict } from '../../../contracts/check-in.ts';
 import type { CallReply } from '../../api/call.ts';
 
-export type DoorAnswer = CallReply<'POST /v1/door/sync'>;
+export type CheckInReply = CallReply<'POST /v1/door/sync'>;
 
 /** A scan as this device remembers it. */
-export interface RememberedScan extends DoorScan {
+export interface RememberedScan extends CheckInScan {
   readonly name: string;
   /** Null until the site has judged it. */
-  readonly outcome: DoorVerdict['outcome'] | null;
+  readonly outcome: ScanVerdict['outcome'] | null;
 }
 
 /** Something that a door has to hear: a scan that it took for good was not. */
@@ -15,28 +15,28 @@ export interface Told {
   readonly scanId: string;
   readonly name: string;
   readonly outcome: 'repeat' | 'void' | 'unknown';
-  readonly first: DoorVerdict['first'];
+  readonly first: ScanVerdict['first'];
 }
 
 /** What a device has to remember of a door beside its people, so that it works without a connection. */
-export interface DoorMemory {
+export interface CheckInMemory {
   readonly eventId: string;
   /** What the site knows this device by. */
   readonly device: string;
   readonly cursor: string | null;
-  readonly about: Pick<DoorAnswer, 'event' | 'door' | 'publicKey'> | null;
+  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
   readonly scans: readonly RememberedScan[];
   readonly told: readonly Told[];
 }
 
 /** Everything of one door: its memory, and who may come in. */
 export interface Door {
-  readonly memory: DoorMemory;
-  readonly people: ReadonlyMap<string, DoorPerson>;
+  readonly memory: CheckInMemory;
+  readonly people: ReadonlyMap<string, CheckInPerson>;
 }
 
 /** A door that was never open on this device. */
-export function newDoor(eventId: string, device: string): Door {
+export function newCheckIn(eventId: string, device: string): Door {
   const memory = { eventId, device, cursor: null, about: null, scans: [], told: [] };
   return { memory, people: new Map() };
 }
@@ -54,7 +54,7 @@ export function countsOf({ people }: Door): { expected: number; inside: number }
 }
 
 /** Notes that somebody was let in, or that it was undone: at once here, and for the site to judge. */
-export function noted(door: Door, scan: DoorScan, name: string): Door {
+export function noted(door: Door, scan: CheckInScan, name: string): Door {
   const scans = [...door.memory.scans, { ...scan, name, outcome: null }];
   const person = door.people.get(scan.registrationId);
   const people = new Map(door.people);
@@ -63,7 +63,7 @@ export function noted(door: Door, scan: DoorScan, name: string): Door {
 }
 
 /** Takes in what the site says: people, verdicts, and what this device has to be told. */
-export function answered(door: Door, answer: DoorAnswer): Door {
+export function answered(door: Door, answer: CheckInReply): Door {
   const { event, door: name, publicKey, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
   const scans = door.memory.scans.map((scan) => ({
@@ -71,7 +71,7 @@ export function answered(door: Door, answer: DoorAnswer): Door {
     outcome: verdicts.get(scan.id)?.outcome ?? scan.outcome,
   }));
   const news = door.memory.scans.flatMap((scan) => tellingOf(scan, verdicts.get(scan.id)));
-  const memory: DoorMemory = {
+  const memory: CheckInMemory = {
     ...door.memory,
     about: { event, door: name, publicKey },
     cursor,
@@ -81,7 +81,7 @@ export function answered(door: Door, answer: DoorAnswer): Door {
   return { memory, people: peopleAfter(door, scans, answer) };
 }
 
-function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: DoorAnswer) {
+function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: CheckInReply) {
   const people = new Map(door.people);
   const told = new Set(answer.people.map(({ $id }) => $id));
   for (const person of answer.people) {
@@ -100,12 +100,12 @@ function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: DoorA
   return people;
 }
 
-function withScan(person: DoorPerson, { kind, at }: DoorScan, door: string): DoorPerson {
+function withScan(person: CheckInPerson, { kind, at }: CheckInScan, door: string): CheckInPerson {
   if (kind === 'undo') return { ...person, admittedAt: null, admittedBy: null };
   return person.admittedAt === null ? { ...person, admittedAt: at, admittedBy: door } : person;
 }
 
-function tellingOf(scan: RememberedScan, verdict: DoorVerdict | undefined): Told[] {
+function tellingOf(scan: RememberedScan, verdict: ScanVerdict | undefined): Told[] {
   if (verdict === undefined || verdict.outcome === scan.outcome || scan.kind === 'undo') return [];
   const { outcome, first } = verdict;
   return outcome === 'in' || outcome === 'undone'
@@ -113,6 +113,6 @@ function tellingOf(scan: RememberedScan, verdict: DoorVerdict | undefined): Told
     : [{ scanId: scan.id, name: scan.name, outcome, first }];
 }
 
-function isRefusal(outcome: DoorVerdict['outcome']): boolean {
+function isRefusal(outcome: ScanVerdict['outcome']): boolean {
   return outcome === 'void' || outcome === 'unknown';
 }

@@ -1,9 +1,9 @@
-import type { DoorPerson } from '../../../contracts/check-in.ts';
+import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { doorDatabase } from '../../lib/private-storage.ts';
-import type { Door, DoorMemory } from './state.ts';
+import type { CheckInMemory, Door } from './state.ts';
 
 /** Where a device keeps its doors. */
-export interface DoorStore {
+export interface CheckInStore {
   read(eventId: string): Promise<Door | null>;
   /** Writes what is different from `before`; scans are safe once it resolves. */
   write(door: Door, before: Door | null): Promise<void>;
@@ -11,7 +11,7 @@ export interface DoorStore {
 }
 
 /** Opens the store in the browser's own database. */
-export async function openDoorStore(): Promise<DoorStore> {
+export async function openCheckInStore(): Promise<CheckInStore> {
   const database = await open();
   return {
     async read(eventId) {
@@ -20,9 +20,9 @@ export async function openDoorStore(): Promise<DoorStore> {
       const people = transaction.objectStore('people').getAll(rangeOf(eventId));
       await ended(transaction);
       if (memory.result === undefined) return null;
-      const rows = people.result as { person: DoorPerson }[];
+      const rows = people.result as { person: CheckInPerson }[];
       return {
-        memory: memory.result as DoorMemory,
+        memory: memory.result as CheckInMemory,
         people: new Map(rows.map(({ person }) => [person.$id, person])),
       };
     },

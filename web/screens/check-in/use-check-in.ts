@@ -1,25 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../api/call-context.tsx';
-import { DoorDevice, type DoorView } from './device.ts';
-import { type DoorStore, openDoorStore } from './store.ts';
+import { CheckInDevice, type CheckInView } from './device.ts';
+import { type CheckInStore, openCheckInStore } from './store.ts';
 
 /** How often a door asks what others did, in milliseconds: their counts are seen to move. */
 const askEvery = 3000;
 
-export interface OpenDoor {
-  readonly device: DoorDevice;
-  readonly store: DoorStore;
+export interface OpenCheckIn {
+  readonly device: CheckInDevice;
+  readonly store: CheckInStore;
 }
 
 /** Opens the door of an event on this device, and keeps it in step with the others while the page is in sight. */
-export function useOpenDoor(eventId: string): OpenDoor | null {
+export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   const call = useCall();
-  const [open, setOpen] = useState<OpenDoor | null>(null);
+  const [open, setOpen] = useState<OpenCheckIn | null>(null);
   useEffect(() => {
     let left = false;
     const pass = decodeURIComponent(window.location.hash.slice(1)) || null;
-    void openDoorStore().then(async (store) => {
-      const device = await DoorDevice.open({ eventId, pass }, { call, store });
+    void openCheckInStore().then(async (store) => {
+      const device = await CheckInDevice.open({ eventId, pass }, { call, store });
       if (!left) setOpen({ device, store });
     });
     return () => {
@@ -46,6 +46,6 @@ export function useOpenDoor(eventId: string): OpenDoor | null {
 }
 
 /** What a device knows now. */
-export function useDoorView({ device }: OpenDoor): DoorView {
+export function useCheckInView({ device }: OpenCheckIn): CheckInView {
   return useSyncExternalStore(device.subscribe, device.view);
 }

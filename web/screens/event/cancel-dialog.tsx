@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { kinderEnd } from '../../../contracts/payment-terms.ts';
+import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
@@ -94,6 +94,6 @@ function Refund({ payments, event }: RefundProps) {
   );
 }
 
-const kinder = (one: number | null, other: number) => kinderEnd(one, other, (a, b) => a - b);
+const kinder = (one: number | null, other: number) => laterDeadline(one, other, (a, b) => a - b);
 
 export default withTexts(CancelDialog, ['cancel']);

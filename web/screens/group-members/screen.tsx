@@ -11,7 +11,7 @@ import {
   leads,
   removedMembersQuery,
   useChangeMember,
-  useLetIn,
+  useUnblockMember,
 } from '../../api/groups.ts';
 import { PartLinks } from '../../features/groups/group-card.tsx';
 import { useFaultText } from '../../lib/form.ts';
@@ -169,7 +169,7 @@ function RemovedPeople({ groupId }: { groupId: string }) {
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
     removedMembersQuery(useCall(), groupId),
   );
-  const { mutate, isPending, variables } = useLetIn(groupId);
+  const { mutate, isPending, variables } = useUnblockMember(groupId);
   const people = data?.pages.flatMap(({ removed }) => removed) ?? [];
   if (people.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export function Component() {
       ) : (
         <Outcome payment={payment} onReported={() => setReported(true)} />
       )}
-      <WayOn payment={payment} />
+      <NextLink payment={payment} />
     </Container>
   );
 }
@@ -83,7 +83,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
   }
 }
 
-function WayOn({ payment }: { payment: PaymentView }) {
+function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   return (
     <Link

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
-import { SignInFirst, WayOn } from '../../shell/next-link.tsx';
+import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -39,7 +39,7 @@ export function Component() {
       <EntrancePage title={t('invitationTitle')}>
         <div className={styles.act}>
           <FormMessage>{t('incomplete')}</FormMessage>
-          <WayOn />
+          <NextLink />
         </div>
       </EntrancePage>
     );
@@ -48,7 +48,7 @@ export function Component() {
     return (
       <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
         <div className={styles.act}>
-          <WayOn />
+          <NextLink />
         </div>
       </EntrancePage>
     );
@@ -75,7 +75,7 @@ export function Component() {
       {invitation.forCaller === false ? (
         <div className={styles.act}>
           <FormMessage>{t('otherAddress')}</FormMessage>
-          <WayOn />
+          <NextLink />
         </div>
       ) : (
         <Answer link={link} />

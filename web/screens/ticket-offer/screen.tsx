@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
-import { SignInFirst, WayOn } from '../../shell/next-link.tsx';
+import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -45,7 +45,7 @@ export function Component() {
       <EntrancePage title={t('title')}>
         <div className={styles.next}>
           <FormMessage>{t('incomplete')}</FormMessage>
-          <WayOn />
+          <NextLink />
         </div>
       </EntrancePage>
     );
@@ -54,7 +54,7 @@ export function Component() {
     return (
       <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
         <div className={styles.next}>
-          <WayOn />
+          <NextLink />
         </div>
       </EntrancePage>
     );

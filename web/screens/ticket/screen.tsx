@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
-import { HandOn } from './transfer.tsx';
+import { TransferTicket } from './transfer.tsx';
 
 export async function load({ queries, params }: LoadArguments) {
   try {
@@ -52,7 +52,7 @@ export function Component() {
           {t('toEvent')}
         </Link>
       </div>
-      {ticket.handOn.allowed && <HandOn ticket={ticket} />}
+      {ticket.handOn.allowed && <TransferTicket ticket={ticket} />}
     </Container>
   );
 }

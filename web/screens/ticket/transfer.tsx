@@ -11,10 +11,10 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './hand-on.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
-const HandOnDialog = lazyPart(openDialog);
+const TransferDialog = lazyPart(openDialog);
 
 /** The way by which somebody gives their ticket to another person, or takes an offer of it back. */
-export function HandOn({ ticket }: { ticket: TicketView }) {
+export function TransferTicket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const formats = useFormats();
   const faultText = useFaultText();
@@ -48,7 +48,7 @@ export function HandOn({ ticket }: { ticket: TicketView }) {
       </div>
       {asking && (
         <Suspense>
-          <HandOnDialog ticket={ticket} onClose={() => setAsking(false)} />
+          <TransferDialog ticket={ticket} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { Letter, Writers, Writing } from '../mail-content.ts';
+import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
 /** Letters about an account and its addresses. */
-export const accountLetters: Writers<
+export const accountTemplates: Writers<
   | 'signup_code'
   | 'email_change_code'
   | 'address_taken_notice'
@@ -121,12 +121,17 @@ export const accountLetters: Writers<
   },
 };
 
-function account({ say, site }: Writing, subject: string, heading: string, blocks: Letter['blocks']): Letter {
+function account(
+  { say, site }: Writing,
+  subject: string,
+  heading: string,
+  blocks: MailContent['blocks'],
+): MailContent {
   return { subject, heading, blocks, footer: say('footer.account', { site }) };
 }
 
 /** What people write with the contact form, for whoever runs the site. */
-export const contactLetters: Writers<'contact_message'> = {
+export const contactTemplates: Writers<'contact_message'> = {
   contact_message: ({ name, email, subject, message }, { say, site }) => ({
     subject: say('contactMessage.subject', { subject }),
     heading: say('contactMessage.heading'),

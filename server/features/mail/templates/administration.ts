@@ -1,8 +1,8 @@
 import type { MailValues } from '../mail.ts';
-import type { Letter, Writers, Writing } from '../mail-content.ts';
+import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
 /** Letters from and to those who run the site. */
-export const administrationLetters: Writers<
+export const administrationTemplates: Writers<
   | 'event_reported'
   | 'group_reported'
   | 'event_hidden'
@@ -77,7 +77,7 @@ function reported(
   subject: 'event' | 'group',
   { title, organiser, reason, text, post, url }: MailValues['event_reported'],
   { say, site }: Writing,
-): Letter {
+): MailContent {
   const words = post === null ? subject : 'post';
   return {
     subject: say('reported.subject', { title }),

@@ -4,7 +4,7 @@ import type { ListedEvent, Writers, Writing } from '../mail-content.ts';
 import { placeFacts } from './registrations.ts';
 
 /** Letters about what is said on boards. */
-export const boardLetters: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
+export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
   group_announcement: ({ group, author, subject, text, url }, { say, name, site }) => ({
     subject: say('groupAnnouncement.subject', { subject, group }),
     heading: subject,
@@ -55,7 +55,7 @@ export const boardLetters: Writers<'group_announcement' | 'board_mention' | 'boa
 };
 
 /** Letters to people who follow the site by mail, and may have no account, or organisers and groups. */
-export const digestLetters: Writers<'subscription_confirmation' | 'weekly_digest' | 'followed_events'> = {
+export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_digest' | 'followed_events'> = {
   subscription_confirmation: ({ url, days }, { say, site }) => ({
     subject: say('subscriptionConfirmation.subject', { site }),
     heading: say('subscriptionConfirmation.heading'),

@@ -3,7 +3,7 @@ import type { Block, ChangedFact, Fact, Writers, Writing } from '../mail-content
 import { aboutEvent, factsBlock, placeFacts, standard, timeFacts } from './registrations.ts';
 
 /** Letters about an event as a whole. */
-export const eventLetters: Writers<
+export const eventTemplates: Writers<
   | 'event_changed'
   | 'event_cancelled'
   | 'event_unavailable'
@@ -44,14 +44,14 @@ export const eventLetters: Writers<
     });
   },
 
-  reminder_day: ({ event, absenceUrl }, writing) => {
+  reminder_day: ({ event, cancelLinkUrl }, writing) => {
     const { say } = writing;
-    if (absenceUrl === null) {
+    if (cancelLinkUrl === null) {
       return standard('reminderDay', event, writing, { seat: true, note: say('reminderDay.note') });
     }
     const answer: Block[] = [
       { type: 'paragraph', text: say('reminderDay.cantCome') },
-      { type: 'button', label: say('reminderDay.cantComeButton'), url: absenceUrl },
+      { type: 'button', label: say('reminderDay.cantComeButton'), url: cancelLinkUrl },
     ];
     return standard('reminderDay', event, writing, { seat: true, blocks: answer });
   },

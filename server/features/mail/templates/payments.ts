@@ -2,7 +2,7 @@ import { momentOf } from '../../calendar/index.ts';
 import type { Writers, Writing } from '../mail-content.ts';
 
 /** Letters about money, to the person who paid. */
-export const paymentLetters: Writers<'payment_receipt' | 'payment_refund'> = {
+export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
   payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, writing) => {
     const { say, name, site, reader, locale } = writing;
     return {

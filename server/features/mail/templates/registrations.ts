@@ -1,6 +1,6 @@
 import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
 import type { EventFacts } from '../mail.ts';
-import type { Block, Fact, Letter, Writers, Writing } from '../mail-content.ts';
+import type { Block, Fact, MailContent, Writers, Writing } from '../mail-content.ts';
 
 /** Where and when an event takes place and who holds it, as a block. `seat` adds the way into an online event. */
 export function factsBlock(event: EventFacts, writing: Writing, options: { seat: boolean }): Block {
@@ -53,7 +53,7 @@ type Section =
   | 'reminderHour';
 
 /** Letters about a registration, to the person who registered. */
-export const registrationLetters: Writers<
+export const registrationTemplates: Writers<
   | 'registration_confirmed'
   | 'registration_received'
   | 'registration_waitlisted'
@@ -141,7 +141,7 @@ export function standard(
   event: EventFacts,
   writing: Writing,
   more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
-): Letter {
+): MailContent {
   const { say, name, site } = writing;
   const blocks: Block[] = [
     { type: 'paragraph', text: say(`${section}.text`, { name, site, event: event.title }) },
@@ -162,8 +162,8 @@ export function standard(
 export function aboutEvent(
   event: EventFacts,
   { say, site, answersReachOrganiser }: Writing,
-  letter: Pick<Letter, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
-): Letter {
+  letter: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+): MailContent {
   const footer = [
     say('footer.event', { site }),
     ...(answersReachOrganiser ? [say('footer.answers')] : []),

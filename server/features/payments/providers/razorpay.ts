@@ -1,7 +1,7 @@
 import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type PaymentProvider, ProviderFault } from '../deps.ts';
-import { isGenuine, listOf, Order, Payment, Refund, read, readNotice } from './wire.ts';
+import { isGenuine, listOf, Order, Payment, parseWebhook, Refund, read } from './wire.ts';
 
 /** An account at Razorpay, where its API is, and how long one call may take. */
 export interface RazorpayOptions {
@@ -63,7 +63,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     fetchRefund: (paymentId, refundId) =>
       askTwice(Refund, async () => (await client()).payments.fetchRefund(paymentId, refundId)),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
-    readNotice: (body, signature) => readNotice(body, signature, options.webhookSecret),
+    parseWebhook: (body, signature) => parseWebhook(body, signature, options.webhookSecret),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import type { Clock } from '../../../infra/deps.ts';
 import { addJob, job } from '../../../infra/jobs/queue.ts';
 import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../deps.ts';
-import { isGenuine, Order, Payment, Refund, read, readNotice, signNotice, signProof } from './wire.ts';
+import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './wire.ts';
 
 /** The sandbox, with what its checkout can do to an order. */
 export interface Sandbox extends PaymentProvider {
@@ -17,7 +17,7 @@ export interface Sandbox extends PaymentProvider {
 }
 
 /** A notice on its way, as the provider's servers would send it. */
-export const sandboxNoticeJob = job(
+export const sandboxWebhookJob = job(
   'sandbox_notice',
   z.object({ id: z.string(), body: z.string(), signature: z.string() }),
 );
@@ -53,7 +53,7 @@ export function sandboxProvider(options: { db: Db; clock: Clock; secret: string 
     refund: (wanted) => transaction(db, (tx) => refund(tx, wanted, clock)),
     fetchRefund: async (_, refundId) => read(Refund, await required(db, refundId)),
     isGenuine: (proof) => isGenuine(proof, secret),
-    readNotice: (body, signature) => readNotice(body, signature, secret),
+    parseWebhook: (body, signature) => parseWebhook(body, signature, secret),
     pay: (orderId, outcome) => transaction(db, (tx) => pay(tx, orderId, outcome, options)),
   };
 }
@@ -82,9 +82,9 @@ async function pay(
   await insertEntity(tx, { body: payment, parentId: order.id, now: clock.now() });
   const event = paid ? 'payment.captured' : 'payment.failed';
   const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: payment } } });
-  const signature = signNotice(Buffer.from(body), secret);
+  const signature = signWebhook(Buffer.from(body), secret);
   const notice = { id: newEntityId('event'), body, signature };
-  await addJob(tx, sandboxNoticeJob, notice, { runAt: clock.now().add(noticeDelay) });
+  await addJob(tx, sandboxWebhookJob, notice, { runAt: clock.now().add(noticeDelay) });
   if (!paid) return { failure: declined };
   const proof = { providerOrderId: order.id, providerPaymentId: payment.id };
   return { ...proof, signature: signProof(proof, secret) };

@@ -113,8 +113,8 @@ const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.fail
  *
  * @throws ProviderFault `malformed`
  */
-export function readNotice(body: Buffer, signature: string, secret: string): Notice | undefined {
-  if (!isSame(signature, signNotice(body, secret))) return undefined;
+export function parseWebhook(body: Buffer, signature: string, secret: string): Notice | undefined {
+  if (!isSame(signature, signWebhook(body, secret))) return undefined;
   const { event, payload } = read(NoticeBody, parseJson(body));
   if (aboutPayments.has(event) && payload.payment !== undefined) {
     return { kind: 'payment', payment: payload.payment.entity };
@@ -134,7 +134,7 @@ function parseJson(body: Buffer): unknown {
 }
 
 /** The signature of a notice: HMAC-SHA256 of its bytes, in hex. */
-export function signNotice(body: Buffer, secret: string): string {
+export function signWebhook(body: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 

@@ -1,4 +1,4 @@
-import { absenceUrl } from '../../../../server/features/registrations/index.ts';
+import { cancelLinkUrl } from '../../../../server/features/registrations/index.ts';
 import { checkedIn } from './money.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -6,7 +6,7 @@ import type { Sent, Stage } from './stage.ts';
 /** The call behind the link of a reminder. */
 function absenceOf({ mela }: Stage, eventId: string, id: string): Sent {
   const { site, secret } = mela.config;
-  const link = new URL(absenceUrl({ siteUrl: site.url, secret }, { id, eventId, ticketVersion: 1 }));
+  const link = new URL(cancelLinkUrl({ siteUrl: site.url, secret }, { id, eventId, ticketVersion: 1 }));
   return {
     as: null,
     method: 'POST',
@@ -19,8 +19,8 @@ const absence = async (stage: Stage): Promise<Sent> => {
   return absenceOf(stage, id, await stage.registered(id));
 };
 
-export const absenceRecipes: RecipeBook = {
-  giveUpSeat: {
+export const cancelByLinkRecipes: RecipeBook = {
+  cancelRegistrationOf: {
     plain: absence,
     problems: {
       user_invalid_token: async (stage) =>

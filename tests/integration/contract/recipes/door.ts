@@ -29,7 +29,7 @@ const onDoor = (path: string, method: Sent['method'] = 'GET', body?: object) => 
 });
 const newLink = onDoor('door/links', 'POST', { name: 'Main gate' });
 
-export const doorRecipes: RecipeBook = {
+export const checkInRecipes: RecipeBook = {
   getTicket: {
     plain: async ({ event, registered, ravi }) => ({
       ...ticket(await registered(await event())),
@@ -48,7 +48,7 @@ export const doorRecipes: RecipeBook = {
       },
     },
   },
-  syncDoor: {
+  syncCheckIn: {
     plain: async ({ event }) => sync(await event()),
     problems: {
       event_not_found: async ({ event, ravi, send }) => send({ ...sync(await event()), as: ravi }),
@@ -83,9 +83,9 @@ export const doorRecipes: RecipeBook = {
       },
     },
   },
-  getDoor: onDoor('door'),
+  getCheckIn: onDoor('door'),
   listAttendance: onDoor('attendance?shown=inside'),
-  createDoorLink: {
+  createCheckInLink: {
     ...newLink,
     problems: {
       ...newLink.problems,
@@ -96,5 +96,5 @@ export const doorRecipes: RecipeBook = {
       },
     },
   },
-  revokeDoorLink: onDoor('door/links/nowhere', 'DELETE'),
+  revokeCheckInLink: onDoor('door/links/nowhere', 'DELETE'),
 };

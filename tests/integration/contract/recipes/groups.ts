@@ -132,7 +132,7 @@ export const groupRecipes: RecipeBook = {
     url: `/v1/groups/${groupId}/members/${userId}`,
   })),
   listRemovedMembers: forSome(onGroup('GET', '/removed')),
-  letMemberIn: {
+  unblockGroupMember: {
     async plain(stage) {
       const groupId = await opened(stage);
       await stage.done(removeZoya(stage, groupId));

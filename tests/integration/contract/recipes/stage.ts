@@ -2,16 +2,16 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
-import { doorRoutes } from '../../../../server/features/check-in/index.ts';
+import { checkInRoutes } from '../../../../server/features/check-in/index.ts';
 import {
   diskStore,
-  type FileParts,
+  type FileDeps,
   fileRoutes,
   previewCache,
 } from '../../../../server/features/files/index.ts';
 import {
-  openDesk,
-  type RegistrationParts,
+  openCommandQueue,
+  type RegistrationDeps,
   registrationRoutes,
 } from '../../../../server/features/registrations/index.ts';
 import { openTicketKey } from '../../../../server/features/tickets/index.ts';
@@ -91,7 +91,7 @@ async function openStage() {
       RAZORPAY_URL: closedPort,
     },
   });
-  const { db } = usual.parts;
+  const { db } = usual.deps;
   const crowded = await openCrowded(usual);
   const [asha, ravi, zoya] = await Promise.all(
     (['Asha', 'Ravi', 'Zoya'] as const).map((name) => signUp(usual, { name })),
@@ -195,7 +195,7 @@ async function openStage() {
     },
     /** Has the list of places be there, with two towns, or not be loaded yet. */
     async gazetteer(state: 'loaded' | 'missing'): Promise<void> {
-      if (state === 'loaded') await loadGazetteer(usual.parts, oneTown);
+      if (state === 'loaded') await loadGazetteer(usual.deps, oneTown);
       else await sql`delete from gazetteer`.execute(db);
     },
     async close(): Promise<void> {
@@ -210,33 +210,37 @@ async function openStage() {
 }
 
 /** The calls that can be too many at once, with room for one; who asks is believed. */
-async function openCrowded({ parts, config }: TestMela) {
-  const app = await createHttp({ log: parts.log, trustProxy: false, maxBodyBytes: 100_000 });
+async function openCrowded({ deps, config }: TestMela) {
+  const app = await createHttp({ log: deps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
   });
   const limit = { most: 1_000_000, seconds: 60 };
-  const deskParts = {
-    ...parts,
+  const commandQueueDeps = {
+    ...deps,
     siteUrl: config.site.url,
     secret: config.secret,
     unconfirmedDays: config.retention.unconfirmedDays,
     payments: {
       kind: 'none',
-      giveBack: async () => undefined,
+      createRefunds: async () => undefined,
       paidFor: async () => new Set<string>(),
       promisedUntil: async () => null,
     },
     unsubscribeUrl: () => config.site.url,
   } as const;
-  const registrations: RegistrationParts = { ...deskParts, desk: openDesk(deskParts, 1, 0), writes: limit };
+  const registrations: RegistrationDeps = {
+    ...commandQueueDeps,
+    desk: openCommandQueue(commandQueueDeps, 1, 0),
+    writes: limit,
+  };
   registrationRoutes(bind, registrations);
-  doorRoutes(bind, { ...registrations, ticketKey: await openTicketKey(parts.db) });
+  checkInRoutes(bind, { ...registrations, ticketKey: await openTicketKey(deps.db) });
   const drawing = createGate({ atOnce: 1, waiting: 0 });
-  const files: FileParts = {
-    ...parts,
+  const files: FileDeps = {
+    ...deps,
     files: diskStore(`${config.dataDir}/files`),
     previews: previewCache(`${config.dataDir}/previews`, 1_000_000),
     drawing: { uploads: drawing, cards: drawing, previews: drawing },
@@ -255,7 +259,7 @@ async function openCrowded({ parts, config }: TestMela) {
   ): Promise<LightMyRequestResponse> {
     const end = Promise.withResolvers<void>();
     const drawn = drawing(() => end.promise);
-    const held = eventId === null ? undefined : holdSeats(parts.db, eventId, end.promise);
+    const held = eventId === null ? undefined : holdSeats(deps.db, eventId, end.promise);
     await held?.taken;
     const first =
       eventId === null ? undefined : registrations.desk.submit(eventId, { kind: 'cancel', userId: 'x' });

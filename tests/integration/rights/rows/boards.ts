@@ -1,4 +1,4 @@
-import type { Ground, Worn } from '../ground.ts';
+import type { Ground, MailTheme } from '../ground.ts';
 import { type Cells, cells, everyone, members, type Row } from '../row.ts';
 
 const board = '/v1/:kind/:subjectId/board';
@@ -8,7 +8,7 @@ const posts = `${board}/:postId`;
 interface Roles {
   readonly about: string;
   /** What a call wears out that takes something away. */
-  readonly worn: Worn;
+  readonly worn: MailTheme;
   readonly on: (ground: Ground) => {
     readonly kind: string;
     readonly subjectId: string;

@@ -213,37 +213,39 @@ export const registrationRows: readonly Row[] = [
   })),
 ];
 
-const doorCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
+const checkInCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
 /** Without a link, a door is the organiser's; whoever else asks need not be logged in to be told nothing. */
 const atDoor = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' }, 'event_not_found');
 const sync = { sentAt: '2026-11-21T10:00:00Z', scans: [], cursor: null };
 
-export const doorRows: readonly Row[] = [
+export const checkInRows: readonly Row[] = [
   {
     route: 'POST /v1/door/sync',
     about: 'signed in',
     cells: atDoor,
-    send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), ...sync } }),
+    send: ({ eventId }) => ({ body: { ...checkInCall(eventId, null), ...sync } }),
   },
   {
     route: 'POST /v1/door/sync',
     about: 'by a link',
     cells: cells('door_closed', {}, 'door_closed'),
     note: 'with the secret of the link',
-    send: ({ eventId }) => ({ body: { ...doorCall(eventId, 'a guess'), ...sync } }),
+    send: ({ eventId }) => ({ body: { ...checkInCall(eventId, 'a guess'), ...sync } }),
   },
   {
     route: 'POST /v1/door/walk-ins',
     about: 'signed in',
     cells: { ...atDoor, door: 'walk_ins_closed' },
     note: 'a month before the event; from 24 hours before the start on, the door role as well',
-    send: ({ eventId }) => ({ body: { ...doorCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
+    send: ({ eventId }) => ({ body: { ...checkInCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
   },
   {
     route: 'POST /v1/door/walk-ins',
     about: 'by a link',
     cells: cells('door_closed', {}, 'door_closed'),
     note: 'with the secret of the link',
-    send: ({ eventId }) => ({ body: { ...doorCall(eventId, 'a guess'), id: randomUUID(), name: 'Anouk' } }),
+    send: ({ eventId }) => ({
+      body: { ...checkInCall(eventId, 'a guess'), id: randomUUID(), name: 'Anouk' },
+    }),
   },
 ];

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../../contracts/events.ts';
-import { attendanceQuery, doorQuery } from '../../../api/door.ts';
+import { attendanceQuery, checkInQuery } from '../../../api/door.ts';
 import { isPast } from '../../../features/events/facts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page-context.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
 import panels from '../panels.module.css';
 import styles from './check-in.module.css';
-import { DoorLinks } from './door-links.tsx';
+import { CheckInLinks } from './door-links.tsx';
 
 /** How often the counts are asked for, in milliseconds: people come one by one. */
 const askEvery = 4000;
@@ -25,7 +25,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('door');
   const over = isPast(event, useNow());
   const { data, isError, isFetching, refetch } = useQuery({
-    ...doorQuery(event.$id),
+    ...checkInQuery(event.$id),
     refetchInterval: askEvery,
     placeholderData: keepPreviousData,
   });
@@ -56,7 +56,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
       <Attendance event={event} over={over} refreshEvery={askEvery} />
-      {mayDo(event.role, 'door_links') && <DoorLinks eventId={event.$id} links={data?.links ?? []} />}
+      {mayDo(event.role, 'door_links') && <CheckInLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Copy, Link2, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DoorLink } from '../../../../contracts/check-in.ts';
-import { useCreateDoorLink, useRevokeDoorLink } from '../../../api/door.ts';
+import type { CheckInLink } from '../../../../contracts/check-in.ts';
+import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/door.ts';
 import { useFaultText } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,13 +12,13 @@ import { showToast } from '../../../ui/toast.ts';
 import panels from '../panels.module.css';
 import styles from './check-in.module.css';
 
-interface DoorLinksProps {
+interface CheckInLinksProps {
   readonly eventId: string;
-  readonly links: readonly DoorLink[];
+  readonly links: readonly CheckInLink[];
 }
 
 /** Links that make any phone a door, and the way to end them. */
-export function DoorLinks({ eventId, links }: DoorLinksProps) {
+export function CheckInLinks({ eventId, links }: CheckInLinksProps) {
   const t = useTranslations('door');
   return (
     <section className={panels.section} aria-labelledby="door-links">
@@ -45,7 +45,7 @@ function NewLink({ eventId }: { eventId: string }) {
   const faultText = useFaultText();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
-  const { mutate, data, error, isPending } = useCreateDoorLink(eventId);
+  const { mutate, data, error, isPending } = useCreateCheckInLink(eventId);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     setMissing(name.trim() === '');
@@ -90,11 +90,11 @@ function MadeLink({ address }: { address: string }) {
   );
 }
 
-function LinkRow({ eventId, link }: { eventId: string; link: DoorLink }) {
+function LinkRow({ eventId, link }: { eventId: string; link: CheckInLink }) {
   const t = useTranslations('door');
   const faultText = useFaultText();
   const { name } = link;
-  const { mutate, isPending } = useRevokeDoorLink(eventId, {
+  const { mutate, isPending } = useRevokeCheckInLink(eventId, {
     onDone: () => showToast({ tone: 'plain', text: t('linkRevoked', { name }) }),
     onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
   });
