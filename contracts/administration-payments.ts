@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
-import { Id, PageNumber } from './values.ts';
+import { Id, PageNumber, Prose } from './values.ts';
 
 /** A payment as those who run the site see it; the organiser of an event that is gone is not known. */
 const KnownPayment = PaymentView.extend({ organiserName: z.string().nullable() });
@@ -14,7 +14,7 @@ const refused = [
   'general_route_not_found',
   'general_argument_invalid',
 ] as const;
-const Reason = z.string().trim().min(1, 'Say why').max(reasonLength);
+const Reason = Prose.min(1, 'Say why').max(reasonLength);
 
 export const listAllPayments = endpoint({
   method: 'GET',

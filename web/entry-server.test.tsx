@@ -112,7 +112,7 @@ test('who is sent to the log-in from the form of an event is told why, and nobod
   const { html } = await render('/login?next=%2Fcreateevent%3Fgroup%3Dkites', {
     '/v1/account/profile': guest,
   });
-  expect(html).toContain('Login to create post ');
+  expect(html).toContain('Log in to create an event');
   const other = await render('/login?next=%2Fyour-events', { '/v1/account/profile': guest });
   expect(other.html).not.toContain('Login to create post');
 });
@@ -183,7 +183,7 @@ test('an event that is called off says so; once it would be over, it is gone', a
 test('an unknown address and an unknown id are both a real 404', async () => {
   const nowhere = await render('/nowhere', list);
   expect(nowhere.status).toBe(404);
-  expect(nowhere.html).toContain('Nobody is gathering here');
+  expect(nowhere.html).toContain('Page not found');
   expect(nowhere.html).toContain('<meta name="robots" content="noindex"/>');
   const missing = await render('/event/none', {
     ...list,
@@ -214,7 +214,7 @@ test('a signed-in person is known in the first byte, and the page is nobody else
     '/v1/account/profile': { status: 200, body: profile },
   });
   expect(headers['cache-control']).toBe('private, no-store');
-  expect(html).toContain('Account menu of Asha Menon');
+  expect(html).toContain('Account menu for Asha Menon');
   expect(html).toContain('Registered Events');
   expect(html).toContain('Explore Events');
   expect(html).not.toContain('Sign Up');
@@ -237,7 +237,7 @@ test('a fault of the API is a 500 with the way to try again, and is reported', a
   });
   expect(status).toBe(500);
   expect(html).toContain('Try again');
-  expect(html).toContain('That did not work');
+  expect(html).toContain('Something went wrong');
   expect(errors).toHaveLength(1);
 });
 
@@ -292,7 +292,7 @@ test('what a signed-in person has set goes before what the browser asks for', as
 
 test('the page that browsers keep for the time offline is nobody’s, and does not say that nobody is signed in', async () => {
   const { html, calls } = await render('/offline', { '/v1/account/profile': { status: 200, body: profile } });
-  expect(html).toContain('You are offline');
+  expect(html).toContain("You're offline");
   expect(html).not.toContain(profile.name);
   expect(html).not.toContain('"viewer"');
   expect(calls).toEqual([]);

@@ -1,27 +1,23 @@
 /** What this site is, who runs it, and the way to write to them. */
 export const about = {
   title: 'About',
-  description:
-    'A platform on which communities announce events, people find each other at them, and nobody is the product.',
-  heroTitle: 'A fair of one’s own for every community',
-  heroText:
-    'Mela is Hindi for a fair: people come from all around, and go home knowing somebody they did not know before.',
+  description: 'A platform where communities announce their events and people meet, without ads or tracking.',
+  heroTitle: 'A fair for every community',
+  heroText: 'Mela is Hindi for a fair: people come from all around, and go home with new friends.',
   explore: 'Explore Events',
   introTitle: 'Why we are here',
   introFirst:
-    'The best evenings are rarely the biggest ones. They are the twelve people who read the same book, the first run of a new club, the talk after the talk. Such evenings need a place to be announced, a list that is never wrong about who has a seat, and a way to reach everybody when the rain comes.',
-  introSecond:
-    'That is what this platform does. It takes no share of your attention: no feed, no advertising, nothing that follows you around.',
+    "The best evenings are rarely the biggest ones. They're the twelve people who read the same book, the first run of a new club, the talk after the talk. They need a place to be announced, a guest list you can trust, and a way to reach everyone when it rains.",
+  introSecond: "That's what this platform does. No endless feed, no ads, nothing that follows you around.",
   featuresTitle: 'Key Features',
   connectTitle: 'Connect with Like-minded People',
   connectText:
-    'Search by place, day and interest, register in a minute, and meet those who care about the same things.',
+    'Search by place, date and interest, register in a minute, and meet people who care about the same things.',
   organizeTitle: 'Organize Events',
   organizeText:
-    'One form, and your event has a page of its own: with seats that are counted exactly, approval where you want it, and a waitlist that keeps its order.',
+    'One form gives your event its own page, with exact seat counts, approval if you want it, and a waitlist that keeps its order.',
   discussTitle: 'Group Discussions',
-  discussText:
-    'Find the people that a topic needs, bring them round one table, in a room or online, and let them talk.',
+  discussText: 'Bring the right people together around a topic, in a room or online, and let them talk.',
   testimonialsTitle: 'What people say',
   testimonials: 'Testimonials',
   carousel: 'carousel',
@@ -30,11 +26,11 @@ export const about = {
   pause: 'Pause',
   play: 'Play',
   teamTitle: 'Meet Our Team',
-  sample: 'Sample content: whoever runs this site puts their own here.',
+  sample: 'Sample content. The people who run this site can add their own.',
   profileOn: '{name} on {network}',
   contactTitle: 'Get in Touch',
   contactText:
-    'A question, a wish, something that does not work: write to us. A person reads it and answers by mail.',
+    "Have a question or an idea, or found something that's broken? Write to us. A person will read it and reply by email.",
   name: 'Name',
   email: 'Email',
   subject: 'Subject',

@@ -2,7 +2,7 @@
 export const allEvents = {
   title: 'All Events',
   list: 'Events, upcoming first',
-  description: 'Every event of the community: filter by date, place, category and price.',
+  description: 'Browse every event by date, place, category and price.',
   empty: 'No events found.',
-  emptyHint: 'Try fewer filters, or another date.',
+  emptyHint: 'Try fewer filters or another date.',
 } as const;

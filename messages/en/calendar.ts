@@ -2,12 +2,12 @@
 export const calendar = {
   title: 'Add to calendar',
   close: 'Close',
-  text: 'Choose yours. The file fits Apple Calendar, Outlook, Thunderbird and most others.',
+  text: 'Choose your calendar. The file works with Apple Calendar, Outlook, Thunderbird and most others.',
   file: 'Calendar file',
   google: 'Google Calendar',
   outlook: 'Outlook.com',
   followTitle: 'Follow {name}',
-  followText: 'New events and changes then appear by themselves.',
+  followText: 'Get new events and changes automatically.',
   followCalendar: 'Calendar feed',
   followRss: 'RSS',
 } as const;

@@ -9,5 +9,5 @@ export const feeds = {
   cancelled: 'Cancelled: {event}',
   pending: 'Waiting for approval: {event}',
   waitlisted: 'On the waitlist: {event}',
-  awaiting_payment: 'To be paid: {event}',
+  awaiting_payment: 'Payment due: {event}',
 } as const;

@@ -7,7 +7,7 @@ export const home = {
   explore: 'Explore Events',
   getStarted: 'Get Started',
   latest: 'Latest Events',
-  latestText: 'What is coming up, soonest first.',
+  latestText: 'Coming up soon',
   seeAll: 'See All Events',
-  empty: 'No events yet. The first one could be yours.',
+  empty: 'No events yet. Be the first to host one.',
 } as const;

@@ -2,8 +2,8 @@
 export const map = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  drawing: 'Drawing the map...',
+  drawing: 'Loading map…',
   simplified: 'Simplified map, no streets',
-  noMap: 'This browser cannot draw maps (it has no WebGL).',
-  failed: 'The map could not be drawn.',
+  noMap: "Your browser can't show maps because WebGL is off.",
+  failed: "The map couldn't be loaded.",
 } as const;

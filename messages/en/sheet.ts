@@ -6,7 +6,7 @@ export const sheet = {
     state: 'Status',
     registeredAt: 'Registered',
     confirmedAt: 'Confirmed',
-    admittedAt: 'Came',
+    admittedAt: 'Checked in',
     attendance: 'Attendance',
     socialMedia: 'Social media platform',
     reason: 'Why they want to attend',

@@ -4,11 +4,11 @@ export const yourEvents = {
   list: 'Events, newest date first',
   loading: 'Loading event data...',
   empty: 'No events found. <create>Create Event</create>',
-  emptyHint: 'An event takes a title, a place and a time. People find it at once.',
+  emptyHint: 'All you need is a title, a place and a time.',
   create: 'Create Event',
   helping: {
-    editor: 'You help: editor',
-    money: 'You help: money',
-    door: 'You help: door',
+    editor: 'Your role: editor',
+    money: 'Your role: finance',
+    door: 'Your role: check-in',
   },
 } as const;

@@ -75,13 +75,13 @@ export const mail: Translation<typeof en.mail> = {
   weeklyDigest: {
     subject: 'इस हफ़्ते {count, plural, one {# इवेंट} other {# इवेंट}}: {first}',
     heading: 'इस हफ़्ते',
-    text: '{count, plural, one {अगले सात दिनों में यह होने वाला है।} other {अगले सात दिनों में ये होने वाले हैं।}}',
+    text: 'अगले सात दिनों में ये इवेंट होने वाले हैं।',
     button: 'सभी इवेंट देखें',
   },
   followedEvents: {
     subject: 'जिन्हें आप फ़ॉलो करते हैं, उनके {count, plural, one {# नया इवेंट} other {# नए इवेंट}}: {first}',
     heading: 'जिन्हें आप फ़ॉलो करते हैं, उनसे नया',
-    text: '{count, plural, one {पिछले सात दिनों में यह जुड़ा है।} other {पिछले सात दिनों में ये जुड़े हैं।}}',
+    text: 'पिछले सात दिनों में ये इवेंट जुड़े हैं।',
     button: 'सभी देखें',
   },
   reminderDay: {

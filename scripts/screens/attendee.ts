@@ -32,7 +32,7 @@ export const attendeeScreens: readonly SiteScreen[] = [
     path: ({ attended }) => `/event/${attended}`,
     enter: async (page) => {
       await page.getByRole('link', { name: 'Show ticket' }).click();
-      await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
+      await page.getByRole('img', { name: "Your ticket's QR code" }).waitFor();
     },
   },
   { name: 'ticket-offer-open', onlooker: 'attendee', path: ({ ticketOffer }) => ticketOffer },

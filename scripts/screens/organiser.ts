@@ -42,14 +42,14 @@ export const organiserScreens: readonly SiteScreen[] = [
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: async (page) => {
       await page.getByRole('tab', { name: 'Check-in' }).click();
-      await page.getByRole('link', { name: 'Open the door' }).waitFor();
+      await page.getByRole('link', { name: 'Start check-in' }).waitFor();
     },
   },
   {
     name: 'door',
     onlooker: 'organiser',
     path: ({ managed }) => `/door/${managed}`,
-    enter: (page) => page.getByRole('button', { name: 'Scan with the camera' }).waitFor(),
+    enter: (page) => page.getByRole('button', { name: 'Scan with camera' }).waitFor(),
   },
   {
     name: 'manage-decline',

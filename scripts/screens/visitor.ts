@@ -54,7 +54,7 @@ export const visitorScreens: readonly SiteScreen[] = [
       const pending = { userId: 'somebody', name: 'Asha', email: 'asha@people.example' };
       await page.evaluate((text) => sessionStorage.setItem('userData', text), JSON.stringify(pending));
       await page.reload();
-      await page.getByLabel('One-time code').waitFor();
+      await page.getByLabel('6-digit code').waitFor();
     },
   },
   { name: 'recovery', onlooker: 'visitor', path: () => '/recovery' },

@@ -152,7 +152,7 @@ test('when nothing can be rendered, a plain page says so in the visitor’s lang
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.body).toContain('That did not work');
+  expect(answer.body).toContain('Something went wrong');
   expect(answer.body).not.toContain('bundle');
   const { body } = await app.inject({ url: '/', headers: { 'accept-language': 'hi' } });
   expect(body).toContain('<html lang="hi">');

@@ -15,9 +15,9 @@ test('somebody signs up with the mailed code, stays logged in over a reload, log
   const asha = newcomer('Asha');
   await signUp(page, asha);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Account menu of Asha' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account menu of Asha' }).click();
+  await page.getByRole('button', { name: 'Account menu for Asha' }).click();
   await page.getByText('Logout').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
@@ -30,7 +30,7 @@ test('somebody signs up with the mailed code, stays logged in over a reload, log
   );
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Account menu of Asha' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 });
 
 test('what is typed and sent before the page listens is neither lost nor in vain', async ({ page }) => {
@@ -48,7 +48,7 @@ test('what is typed and sent before the page listens is neither lost nor in vain
   await page.getByLabel('Password', { exact: true }).fill(leela.password);
   await page.getByRole('button', { name: 'Register' }).click();
   letCome();
-  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
 });
 
 test('no password and no code is kept in the browser while the code is awaited', async ({ page }) => {
@@ -58,7 +58,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   await page.getByLabel('Email').fill(ravi.email);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   const stored = await page.evaluate(() => ({
     pending: sessionStorage.getItem('userData'),
     all: JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
@@ -70,7 +70,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   });
   expect(stored.all).not.toContain(ravi.password);
 
-  await page.getByLabel('One-time code').fill('100000');
+  await page.getByLabel('6-digit code').fill('100000');
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
 
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   await page.getByLabel('Email').fill(ravi.email);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
 });
 
 test('the forms say what is missing in the words of the specification, and toggling keeps what was typed', async ({
@@ -100,7 +100,7 @@ test('the forms say what is missing in the words of the specification, and toggl
   await page.getByRole('radio', { name: 'Register' }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByText('Email field is empty! Please provide an email.')).toBeVisible();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@');
   await expect(page.getByText('Invalid email address')).toBeVisible();

@@ -52,13 +52,13 @@ test('a person makes the address of their calendar, another one, and takes it aw
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  const field = page.getByRole('textbox', { name: 'Address', exact: true });
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const field = page.getByRole('textbox', { name: 'Calendar link', exact: true });
   const first = await field.inputValue();
   expect((await page.request.get(first)).status()).toBe(200);
-  await page.getByRole('button', { name: 'Make another' }).click();
+  await page.getByRole('button', { name: 'Reset link' }).click();
   await expect(field).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete link', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('what an organiser keeps in view by the keyboard stays in view on the site'
   await hydrated(page);
   const buffer = await halvedPicture(800, 200);
   await page.locator('input[type=file]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
-  const across = page.getByRole('slider', { name: 'From left to right' });
+  const across = page.getByRole('slider', { name: 'Left to right' });
   await across.press('End');
   await expect(across).toHaveAttribute('aria-valuetext', '100 %');
   await page.getByRole('slider', { name: 'Zoom' }).press('End');

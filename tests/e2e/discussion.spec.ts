@@ -14,14 +14,16 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
 
   await test.step('from the event page a guest asks, and a visitor who has it open sees it', async () => {
     await visitor.goto(`/event/${id}/discussion`);
-    await expect(visitor.getByText('Log in and register for the event to join in.')).toBeVisible();
+    await expect(
+      visitor.getByText('Log in and register for the event to join the discussion.'),
+    ).toBeVisible();
     await guest.goto(`/event/${id}`);
     await guest.getByRole('link', { name: 'Discussion' }).click();
     await guest.getByRole('button', { name: 'Post' }).click();
     await expect(guest.getByText('This field is required')).toBeVisible();
-    await guest.getByLabel('Write something').fill('Who brings **string**?');
+    await guest.getByLabel('Write a post').fill('Who brings **string**?');
     await guest.getByRole('button', { name: 'Post' }).click();
-    await expect(guest.getByLabel('Write something')).toHaveValue('');
+    await expect(guest.getByLabel('Write a post')).toHaveValue('');
     await expect(visitor.locator('strong', { hasText: 'string' })).toBeVisible();
   });
 
@@ -33,13 +35,13 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
     await expect(organiser.getByText('I do.')).toBeVisible();
     await guest.getByRole('button', { name: '1 reply' }).click();
     await expect(guest.getByText('I do.')).toBeVisible();
-    await organiser.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await organiser.getByRole('button', { name: 'Options for Ravi' }).click();
     await organiser.getByRole('menuitem', { name: 'Pin' }).click();
     await expect(visitor.getByText('Pinned')).toBeVisible();
   });
 
   await test.step('an @ offers who has written, and the keyboard takes one of them', async () => {
-    const box = guest.getByLabel('Write something');
+    const box = guest.getByLabel('Write a post');
     await box.pressSequentially('Thanks, @me');
     await expect(guest.getByRole('option', { name: 'Meera' })).toHaveAttribute('aria-selected', 'true');
     await box.press('Enter');
@@ -56,12 +58,12 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
   });
 
   await test.step('the author writes it anew, and what is deleted is gone for everybody', async () => {
-    await guest.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await guest.getByRole('button', { name: 'Options for Ravi' }).click();
     await guest.getByRole('menuitem', { name: 'Edit' }).click();
     await guest.getByLabel('Edit').fill('Who brings tape?');
     await guest.getByRole('button', { name: 'Save' }).click();
     await expect(visitor.getByText('Who brings tape?')).toBeVisible();
-    await organiser.getByRole('button', { name: 'What to do with the post of Ravi' }).click();
+    await organiser.getByRole('button', { name: 'Options for Ravi' }).click();
     await organiser.getByRole('menuitem', { name: 'Delete' }).click();
     await organiser.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(visitor.getByText('This post was deleted.')).toBeVisible();

@@ -18,15 +18,15 @@ async function enter(page: Page, text: string): Promise<void> {
 async function makeLink(page: Page, eventId: string, name: string): Promise<string> {
   await page.goto(`/EventManager/${eventId}`);
   await page.getByRole('tab', { name: 'Check-in' }).click();
-  await page.getByLabel('Name of the door').fill(name);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByLabel('Link name').fill(name);
+  await page.getByRole('button', { name: 'Create link' }).click();
   return (await page.getByText(`/door/${eventId}#`).textContent()) ?? '';
 }
 
 async function ticketOf(guest: Page, eventId: string): Promise<string> {
   await guest.goto(`/event/${eventId}`);
   await guest.getByRole('link', { name: 'Show ticket' }).click();
-  await expect(guest.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  await expect(guest.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
   return (await guest.locator('code').textContent()) ?? '';
 }
 
@@ -71,37 +71,39 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
       await expect(door.getByText('1 scan waits to be sent')).toBeVisible();
     }
     await enter(north, code);
-    await expect(north.getByRole('heading', { name: 'Already in' })).toBeVisible();
+    await expect(north.getByRole('heading', { name: 'Already checked in' })).toBeVisible();
     await enter(
       north,
       code.replace(/.$/, (last) => (last === 'A' ? 'g' : 'A')),
     );
-    await expect(north.getByRole('heading', { name: 'Not a genuine ticket' })).toBeVisible();
+    await expect(north.getByRole('heading', { name: 'Fake ticket' })).toBeVisible();
   });
 
   await test.step('the first by time stays, the other is told once it is back', async () => {
     await south.context().setOffline(false);
     await expect(south.getByText('1 scan waits to be sent')).toBeHidden();
     await north.context().setOffline(false);
-    await expect(south.getByRole('alert').getByText(/Ravi was let in before, at .*, North/)).toBeVisible();
+    await expect(
+      south.getByRole('alert').getByText(/Ravi was already checked in at .*, North/),
+    ).toBeVisible();
     await expect(north.getByRole('alert')).toHaveCount(0);
   });
 
   await test.step('the organiser sees it by itself, and who comes without a ticket gets a free seat', async () => {
     await expect(organiser.getByRole('listitem').filter({ hasText: 'Ravi' })).toContainText('North');
-    await north.getByText('Somebody without a ticket').click();
+    await north.getByText('Add a walk-in').click();
     await north.getByLabel('Name', { exact: true }).fill('Anouk');
-    await north.getByRole('button', { name: 'Register and let in' }).click();
-    await expect(north.getByText('Anouk is registered and in.')).toBeVisible();
+    await north.getByRole('button', { name: 'Register and check in' }).click();
+    await expect(north.getByText('Anouk registered and checked in')).toBeVisible();
     await expect(south.getByText('2 of 2 in')).toBeVisible();
     await north.getByRole('button', { name: 'Undo: Ravi is not in' }).click();
     await expect(south.getByText('1 of 2 in')).toBeVisible();
   });
 
   await test.step('a revoked link closes its door', async () => {
-    await organiser.getByRole('button', { name: 'Revoke the link of North' }).click();
-    await expect(organiser.getByText('The link of North no longer opens the door.')).toBeVisible();
-    await expect(north.getByText('This door is closed')).toBeVisible();
+    await organiser.getByRole('button', { name: 'Revoke the link North' }).click();
+    await expect(organiser.getByText('Link North revoked')).toBeVisible();
+    await expect(north.getByText("Check-in isn't available")).toBeVisible();
   });
 });
 
@@ -111,14 +113,14 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
   const guest = await openWindow(ravi);
   await ticketOf(guest, id);
   const drawing = await guest
-    .getByRole('img', { name: 'QR code of your ticket' })
+    .getByRole('img', { name: "Your ticket's QR code" })
     .evaluate((svg) => [
       svg.getAttribute('viewBox') ?? '',
       svg.querySelector('path')?.getAttribute('d') ?? '',
     ]);
   // On paper there is the ticket, and nothing to press.
   await guest.emulateMedia({ media: 'print' });
-  await expect(guest.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  await expect(guest.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
   await expect(guest.getByRole('button')).toHaveCount(0);
   await expect(guest.getByRole('contentinfo')).toBeHidden();
 
@@ -153,7 +155,7 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
   }, drawing);
   const answer = await door.goto(`/door/${id}`);
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
-  await door.getByRole('button', { name: 'Scan with the camera' }).click();
+  await door.getByRole('button', { name: 'Scan with camera' }).click();
   await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await expect(door.getByText('1 of 1 in')).toBeVisible();
 });

@@ -11,8 +11,8 @@ test('somebody creates a group, others join it and find what it plans, and follo
   const owner = await openWindow(meera);
   await owner.goto('/create-group');
   await owner.getByLabel('Name').fill(`Kite flyers ${word}`);
-  await expect(owner.getByLabel('Address')).toHaveValue(`kite-flyers-${word}`);
-  await owner.getByLabel('What the group is about').fill('We fly **kites** on the roof.');
+  await expect(owner.getByLabel('Calendar link')).toHaveValue(`kite-flyers-${word}`);
+  await owner.getByLabel("What's the group about?").fill('We fly **kites** on the roof.');
   await owner.getByRole('button', { name: 'Create group' }).click();
   await expect(owner).toHaveURL(`/group/kite-flyers-${word}`);
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`Kite flyers ${word}`);
@@ -25,7 +25,7 @@ test('somebody creates a group, others join it and find what it plans, and follo
   await expect(guest.getByRole('button', { name: 'Leave group' })).toBeVisible();
 
   await guest.getByRole('link', { name: 'Discussion' }).click();
-  await guest.getByLabel('Write something').fill('Who brings **string**?');
+  await guest.getByLabel('Write a post').fill('Who brings **string**?');
   await guest.getByRole('button', { name: 'Post' }).click();
   await expect(guest.locator('strong', { hasText: 'string' })).toBeVisible();
   await owner.goto(`/group/kite-flyers-${word}/discussion`);

@@ -16,10 +16,10 @@ test('a visitor is led to the log-in before they report an event, and then sends
   await page.goto(`/event/${id}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this event' });
-  await dialog.getByText('Wrong or misleading details').click();
-  await dialog.getByLabel('What should they know?').fill('There is no such beach.');
+  await dialog.getByText('Wrong or misleading information').click();
+  await dialog.getByLabel('Anything else we should know?').fill('There is no such beach.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. Somebody will look at it.')).toBeVisible();
+  await expect(page.getByText("Thanks. We'll take a look.")).toBeVisible();
   await expect(dialog).toBeHidden();
 });
 
@@ -33,17 +33,17 @@ test('an organiser removes and blocks somebody, and lets them in again', async (
   await page.getByRole('tab', { name: /^Attendees/ }).click();
   await page.getByRole('button', { name: 'Remove Omar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Omar?' });
-  await dialog.getByText('Also keep them from registering for any of my events').click();
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Omar was removed and cannot register for your events.')).toBeVisible();
+  await dialog.getByText('Also block them from all my events').click();
+  await dialog.getByRole('button', { name: 'Delete link', exact: true }).click();
+  await expect(page.getByText('Omar removed and blocked from your events')).toBeVisible();
   await page.getByText('1 blocked person').click();
 
   const answers = { socialMedia: 'Mastodon', email: omar.email, reason: 'I like kites.' };
   const refused = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
   expect(await refused.json()).toMatchObject({ type: 'registration_blocked' });
 
-  await page.getByRole('button', { name: 'Let in again: Omar' }).click();
-  await expect(page.getByText('Omar can register for your events again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unblock: Omar' }).click();
+  await expect(page.getByText('Omar unblocked')).toBeVisible();
   const again = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
   expect(again.status()).toBe(201);
 });

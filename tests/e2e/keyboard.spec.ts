@@ -124,7 +124,7 @@ test('the first stop leads past the header, and menus close with Escape', async 
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
 
-  const menu = page.getByRole('button', { name: 'Account menu of Nandini' });
+  const menu = page.getByRole('button', { name: 'Account menu for Nandini' });
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();

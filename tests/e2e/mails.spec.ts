@@ -9,7 +9,7 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   const { email } = newcomer('Reader');
   await page.goto('/About');
   await hydrated(page);
-  const field = page.getByLabel('The week’s events by mail');
+  const field = page.getByLabel("This week's events by email");
   const button = page.getByRole('button', { name: 'Subscribe' });
   await field.fill('reader@');
   await field.blur();
@@ -17,12 +17,12 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   await expect(button).toBeDisabled();
   await field.fill(email);
   await button.click();
-  await expect(page.getByText('Check your mail: a link there confirms it.')).toBeVisible();
+  await expect(page.getByText('Check your email and confirm with the link.')).toBeVisible();
 
   const text = await newestMail(new URL(page.url()).origin, email);
   await page.goto(pathInMail(text, 'subscription'));
-  await page.getByRole('button', { name: 'Yes, send them' }).click();
-  await expect(page.getByRole('heading', { name: 'You follow by mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
 });
 
 test('a person chooses which mails they want, and it is still so after a reload', async ({
@@ -32,7 +32,7 @@ test('a person chooses which mails they want, and it is still so after a reload'
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings');
   await hydrated(page);
-  const reminder = page.getByLabel('A reminder in the hour before');
+  const reminder = page.getByLabel('Reminders an hour before');
   await expect(reminder).toBeChecked();
   const saved = page.waitForResponse('**/v1/account/notifications');
   await reminder.uncheck();

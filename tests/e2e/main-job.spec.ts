@@ -23,10 +23,10 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
   // Leaves the field as it is: the list of places under it closes.
   await page.keyboard.press('Tab');
-  await page.getByRole('group', { name: 'Tenant Approval Required?' }).getByLabel('Yes').check();
+  await page.getByRole('group', { name: 'Approval required?' }).getByLabel('Yes').check();
   await page.getByLabel('Capacity').fill('1');
   await page.getByRole('checkbox', { name: 'Cultural' }).check();
-  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByRole('button', { name: 'Add day' }).click();
   await page.getByLabel('Day', { exact: true }).fill('Evening');
   await page.getByLabel('Activities').fill('Lighting\nWalk');
   await page
@@ -39,7 +39,7 @@ async function createEvent(page: Page, title: string): Promise<void> {
       await page.getByRole('button', { name: 'Create Event' }).click({ timeout: 1000 });
     await expect(page).toHaveURL('/your-events', { timeout: 3000 });
   }).toPass();
-  await expect(page.getByText('Event have been successfully created')).toBeVisible();
+  await expect(page.getByText('Event created')).toBeVisible();
 }
 
 async function register(page: Page): Promise<void> {
@@ -90,7 +90,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
     await guest.reload();
     await expect(
-      guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
+      guest.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
     ).toBeDisabled();
     await guest.getByRole('link', { name: 'Registered Events' }).first().click();
     await expect(guest.getByText(title)).toBeVisible();
@@ -118,10 +118,10 @@ test('two people meet: one creates an event, the other registers, is approved wh
       .getByRole('dialog')
       .getByRole('button', { name: /Cancel/ })
       .click();
-    await expect(guest.getByText('Your registration is cancelled.')).toBeVisible();
+    await expect(guest.getByText('Registration cancelled')).toBeVisible();
     await third.reload();
     await expect(
-      third.getByRole('button', { name: 'You have been successfully registered for the event' }),
+      third.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
     ).toBeVisible();
   });
 
@@ -133,7 +133,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(place).toHaveValue('Udaipur');
     await organiser.getByLabel('Start Time').fill('17:30');
     await organiser.getByRole('button', { name: 'Update Event' }).click();
-    await expect(organiser.getByText('Event Updated Successfully')).toBeVisible();
+    await expect(organiser.getByText('Event updated')).toBeVisible();
     await organiser
       .getByRole('link', { name: new RegExp(title) })
       .first()

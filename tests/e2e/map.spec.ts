@@ -118,8 +118,10 @@ test.describe('somebody who shares their position', () => {
     await expect(dialog.getByRole('img', { name: 'Your Location' })).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible();
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
-    await expect(dialog.getByText('No road route: no routing service is configured')).toBeVisible();
-    await expect(dialog.getByText('8.9 km south of the start, as the crow flies')).toBeVisible();
+    await expect(
+      dialog.getByText("Straight-line distance. Road directions aren't available on this site."),
+    ).toBeVisible();
+    await expect(dialog.getByText('8.9 km south of the starting point, in a straight line')).toBeVisible();
     await expect(dialog.getByText('Simplified map, no streets')).toBeVisible();
 
     const search = dialog.getByPlaceholder('Search location');
@@ -154,12 +156,12 @@ test('somebody who does not share their position sets a start point, with the ke
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Location Map' });
   await expect(dialog.getByText('Your location is not shared with this site.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Set start point' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Set starting point' }).press('Enter');
   const canvas = dialog.getByRole('region', { name: /^Map/ });
   await canvas.press('ArrowUp');
   await dialog.getByRole('button', { name: 'Start here' }).press('Enter');
   await expect(dialog.getByRole('img', { name: 'Start point' })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'The way there' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Route' })).toBeVisible();
 });
 
 test.describe('a browser that cannot draw maps', () => {
@@ -177,7 +179,7 @@ test.describe('a browser that cannot draw maps', () => {
     for (const [name, url] of [
       ['OpenStreetMap', /^https:\/\/www\.openstreetmap\.org\/\?mlat=18\.9432&mlon=72\.8231/],
       ['Google Maps', /query=18\.9432%2C72\.8231$/],
-      ['Maps app on this device', /^geo:18\.9432,72\.8231/],
+      ['Your maps app', /^geo:18\.9432,72\.8231/],
     ] as const) {
       await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', url);
     }
@@ -207,11 +209,11 @@ test('an organiser takes a suggestion, sees the pin, and moves it', async ({ pag
   await location.press('Enter');
   await location.press('Tab');
   await expect(page.getByText('Only Mumbai was found: Mumbai, Maharashtra, India.')).toBeVisible();
-  await page.getByRole('button', { name: 'Pin of the event' }).press('ArrowUp');
-  await expect(page.getByText('The pin is where you set it.')).toBeVisible();
-  await page.getByText('Set the pin by hand').click();
+  await page.getByRole('button', { name: 'Event pin' }).press('ArrowUp');
+  await expect(page.getByText('The pin is where you placed it.')).toBeVisible();
+  await page.getByText('Place the pin yourself').click();
   await expect(page.getByLabel('Latitude')).toHaveValue(/^19\.\d{6}$/);
-  await page.getByRole('button', { name: 'Find the pin by the address' }).click();
+  await page.getByRole('button', { name: 'Use the address instead' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('');
 });
 

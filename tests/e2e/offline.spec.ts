@@ -31,9 +31,9 @@ test('without a connection a site that was visited tells so, and shows one’s o
   await page.context().setOffline(true);
   await page.goto(`/event/${id}`);
   await expect(page).toHaveURL(`/offline?to=${encodeURIComponent(`/event/${id}`)}`);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu of Ishaan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu for Ishaan' })).toBeVisible();
 
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -47,7 +47,7 @@ test('without a connection a site that was visited tells so, and shows one’s o
   expect(await kept(page)).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/registered-events');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
 });
 
@@ -63,7 +63,7 @@ test('a ticket that was opened once can be shown at the door without a connectio
   const { $id } = await register(guest, id);
   const page = await openWindow(guest);
   await openWithWorker(page, `/ticket/${$id}`);
-  const picture = page.getByRole('img', { name: 'QR code of your ticket' });
+  const picture = page.getByRole('img', { name: "Your ticket's QR code" });
   const drawn = await picture.innerHTML();
   await expect.poll(() => kept(page)).toContain('mela:private:tickets');
 
@@ -111,9 +111,9 @@ test('a newer site waits until somebody takes it', async ({ openWindow }) => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   // To the browser, another address of the worker is a newer one.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'));
-  await expect(page.getByText('A newer version of this site is ready.')).toBeVisible();
+  await expect(page.getByText('A new version is available.')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-  await expect(page.getByText('A newer version of this site is ready.')).toBeHidden();
+  await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 
 test('a device can keep the site as an app', async ({ request }) => {

@@ -269,7 +269,7 @@ test('without a connection a page says so, and comes when there is one again', a
   // What comes after the page, the account's menu for one, has come.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible();
   await page.getByRole('link', { name: `View Details: ${title}` }).click();
   await expect(page.getByText('This page needs a connection.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();

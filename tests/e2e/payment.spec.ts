@@ -47,17 +47,17 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
 
   await test.step('the checkout says that it is a test, and fails or closes as asked', async () => {
     await expect(page.getByRole('heading', { name: 'Test payment: no money moves' })).toBeVisible();
-    await expect(page.getByText(/Your seat is held for 1[45]:\d\d more\./)).toBeVisible();
+    await expect(page.getByText(/We're holding your seat for 1[45]:\d\d more\./)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('button', { name: 'Let the payment fail' }).click();
-    await expect(page.getByText(/The payment failed: .* Nothing was taken\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Fail the payment' }).click();
+    await expect(page.getByText(/The payment failed: .* You weren't charged\./)).toBeVisible();
     await page.getByRole('button', { name: 'Leave without paying' }).click();
-    await expect(page.getByText('The checkout was closed. Nothing was taken.')).toBeVisible();
+    await expect(page.getByText("Checkout closed. You weren't charged.")).toBeVisible();
   });
 
   await test.step('the seat stays held, and the event page leads back to the payment', async () => {
     await page.getByRole('link', { name: 'Back to the event' }).click();
-    await expect(page.getByText(/Your seat is held for 1[45]:\d\d more\./)).toBeVisible();
+    await expect(page.getByText(/We're holding your seat for 1[45]:\d\d more\./)).toBeVisible();
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await expect(page).toHaveURL(/\/payment\/\w+$/);
   });
@@ -66,7 +66,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
     await expect(
       page.getByText(
-        'You have been successfully registered for the event! Check your email for further details.',
+        'You have been successfully wants to attend the event! Check your email for further details.',
       ),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
@@ -84,9 +84,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('button', { name: 'Cancel my registration' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(
-      dialog.getByText('₹250 goes back to you. Refunds take 7 to 10 business days.'),
-    ).toBeVisible();
+    await expect(dialog.getByText('₹250 back. Refunds take 7 to 10 business days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel my registration' }).click();
     await expect(dialog).toBeHidden();
     await page.goto(receipt);
@@ -98,7 +96,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await organiser.getByRole('tab', { name: 'Payments' }).click();
     const panel = organiser.getByRole('tabpanel', { name: 'Payments' });
     await expect(panel.getByText(ravi.name)).toBeVisible();
-    await expect(panel.getByRole('listitem').getByText('Returned')).toBeVisible();
+    await expect(panel.getByRole('listitem').getByText('Refunded')).toBeVisible();
   });
 });
 
@@ -122,7 +120,7 @@ test('who closes the window right after paying finds the seat confirmed', async 
   await expect(async () => {
     await page.reload();
     await expect(
-      page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+      page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
     ).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 });
@@ -136,5 +134,5 @@ test('the sample product', async ({ page, baseURL }) => {
   await expect(page.getByText('₹500')).toBeVisible();
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await page.getByRole('button', { name: 'Pay ₹500 successfully' }).click();
-  await expect(page.getByText('Thank you. The sample product is paid.')).toBeVisible();
+  await expect(page.getByText('Thank you! Your payment for the sample product went through.')).toBeVisible();
 });

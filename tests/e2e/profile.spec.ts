@@ -20,20 +20,20 @@ test('somebody changes their name and, with password and code, their address', a
   await page.getByLabel('Interests').fill('Kites');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu of Ravi Kulkarni' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu for Ravi Kulkarni' })).toBeVisible();
 
   await page.getByLabel('Email').fill(email);
   const password = page.getByLabel('Current password').first();
   await password.fill('not the password');
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(`Until you enter it, ${person.email} stays your address.`)).toBeVisible();
+  await expect(page.getByText(`Until you enter it, ${person.email} until you enter it.`)).toBeVisible();
   const code = await codeInMailbox(new URL(page.url()).origin, email);
-  await page.getByLabel('One-time code').fill(code);
-  await expect(page.getByText('Your email address is changed.')).toBeVisible();
+  await page.getByLabel('6-digit code').fill(code);
+  await expect(page.getByText('Email address changed')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   await page.reload();
@@ -71,11 +71,11 @@ test('other sessions end one by one or with the password, and the account goes w
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(password);
   complaints.expect(/status of 401/);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await page.getByRole('dialog').getByLabel('Your password').fill('another password');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('a token for another assistant is shown once, lets it in, and is revoked', 
   await password.fill('guessed');
   complaints.expect(/status of 401/);
   await create.click();
-  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await password.fill(neha.password);
   await create.click();
   const shown = page.getByLabel('Token for My helper', { exact: true });
@@ -147,7 +147,7 @@ test('a token for another assistant is shown once, lets it in, and is revoked', 
 
   await page.reload();
   await hydrated(page);
-  const revoke = page.getByRole('button', { name: 'Revoke the token for My helper' });
+  const revoke = page.getByRole('button', { name: 'Revoke the token My helper' });
   await expect(revoke).toBeVisible();
   await expect(shown).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ has: revoke });

@@ -11,12 +11,12 @@ test('what an organiser asks stands on the form, and what somebody answers stand
   await manage.goto(`/EventManager/${id}`);
   await expect(manage.getByText('Live', { exact: true })).toBeVisible();
   await manage.getByRole('tab', { name: 'Questions' }).click();
-  await manage.getByRole('button', { name: 'Add a question' }).click();
-  const writing = manage.getByRole('dialog', { name: 'Ask a question' });
-  await writing.getByLabel('Kind of answer').selectOption('One of several answers');
+  await manage.getByRole('button', { name: 'Add question' }).click();
+  const writing = manage.getByRole('dialog', { name: 'Add question' });
+  await writing.getByLabel('Answer type').selectOption('Multiple choice');
   await writing.getByLabel('Question').fill('Which meal?');
-  await writing.getByLabel('Answers to choose from').fill('Veg\nNon-veg');
-  await writing.getByLabel('Has to be answered').check();
+  await writing.getByLabel('Options').fill('Veg\nNon-veg');
+  await writing.getByLabel('Required').check();
   await writing.getByRole('button', { name: 'Save' }).click();
   await expect(manage.getByRole('heading', { name: 'Which meal?' })).toBeVisible();
 

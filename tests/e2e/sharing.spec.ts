@@ -32,6 +32,6 @@ test('the address of an event is copied with one press', async ({ createEvent, o
   await page.goto(`/event/${id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${id}`);
 });

@@ -14,10 +14,10 @@ test('an organiser invites somebody to the door by mail, and whoever accepts sta
   await organiser.goto(`/EventManager/${id}`);
   await hydrated(organiser);
   await organiser.getByRole('tab', { name: 'Team' }).click();
-  await organiser.getByLabel('Email of the person').fill(dev.email);
+  await organiser.getByLabel('Email').fill(dev.email);
   await organiser.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(
-    organiser.getByRole('button', { name: `Take back the invitation to ${dev.email}` }),
+    organiser.getByRole('button', { name: `Revoke the invitation for ${dev.email}` }),
   ).toBeVisible();
 
   const text = await newestMail(new URL(organiser.url()).origin, dev.email, 'help');
@@ -27,7 +27,7 @@ test('an organiser invites somebody to the door by mail, and whoever accepts sta
   await expect(helper.getByText(`Meera would like you to help with ${title}.`)).toBeVisible();
   await helper.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(helper).toHaveURL(`/EventManager/${id}`);
-  await expect(helper.getByText('You help with this event: Door')).toBeVisible();
+  await expect(helper.getByText('Your role at this event: Door')).toBeVisible();
 
   await organiser.reload();
   await hydrated(organiser);

@@ -23,7 +23,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await expect(first.getByText('No pending registrations')).toBeVisible();
   await second.getByRole('button', { name: 'Decline Imran' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(second.getByText('Somebody else has dealt with Imran meanwhile.')).toBeVisible();
+  await expect(second.getByText('Someone else just updated Imran meanwhile.')).toBeVisible();
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('a double press on Submit registers once', async ({ createEvent, openWindow
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
   ).toBeDisabled();
   await expect(page.getByText('1 seat left')).toBeVisible();
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
@@ -64,12 +64,12 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Failed to register. Please try again later.')).toBeVisible();
-  await expect(dialog.getByText('There is no connection. What you typed is still here')).toBeVisible();
+  await expect(dialog.getByText("You're offline. What you typed is still here")).toBeVisible();
   await expect(dialog.getByLabel('Why do you want to attend?')).toHaveValue('Typed on a train.');
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
+    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
   ).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('what was typed of an event survives a reload, is offered back, and can be 
   await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
   await expect(page.getByText('Your draft is back.')).toBeVisible();
   await page.goto('/your-events');
-  await expect(page.getByText('What you typed for "A tale in the making" is still here.')).toBeVisible();
+  await expect(page.getByText('Your text for "A tale in the making" is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.goto('/createevent');
   await expect(page.getByLabel('Event Title')).toHaveValue('');
@@ -109,12 +109,12 @@ test('an event that could not be created, or was refused, leaves its draft behin
   await page.getByLabel('Start Time').fill('07:00');
   await page.getByLabel('End Time').fill('09:00');
   await page.getByLabel('Location', { exact: true }).fill('The maidan');
-  await page.getByText('Set the pin by hand').click();
+  await page.getByText('Place the pin yourself').click();
   await page.getByLabel('Latitude').fill('23.03');
   await page.getByLabel('Longitude').fill('72.58');
   await page.route('**/v1/events', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Failed to create event')).toBeVisible();
+  await expect(page.getByText("Couldn't create the event")).toBeVisible();
   await expect(page).toHaveURL('/your-events');
   await page.unroute('**/v1/events');
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -127,7 +127,7 @@ test('an event that could not be created, or was refused, leaves its draft behin
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Latitude')).toHaveValue('23.03');
   await page.getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Event have been successfully created')).toBeVisible();
+  await expect(page.getByText('Event created')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ test('a session that ends in the middle of a form costs nobody what they typed, 
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await expect(page.getByLabel('Capacity')).toHaveValue('40');
   await page.getByRole('button', { name: 'Update Event' }).click();
-  await expect(page.getByText('Event Updated Successfully')).toBeVisible();
+  await expect(page.getByText('Event updated')).toBeVisible();
   const answer = await member.api.get(`/v1/events/${id}`);
   expect(await answer.json()).toMatchObject({ description: 'Bring a kite with a light.', capacity: 40 });
 });

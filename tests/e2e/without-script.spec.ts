@@ -7,7 +7,7 @@ test('every public page says what it is about without a script', async ({ create
     ['/', 'Connecting people for better events.'],
     ['/allevents', 'All Events'],
     [`/event/${id}`, title],
-    ['/About', 'A fair of one’s own for every community'],
+    ['/About', 'A fair for every community'],
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-and-conditions', 'Terms and Conditions'],
     ['/developers', 'Developers'],
@@ -95,7 +95,7 @@ test('an event that was called off says so with its status, while it is still to
 
 test('the first byte knows who is signed in, and nobody else gets it', async ({ organiser, request }) => {
   const own = await organiser.api.get('/allevents');
-  expect(await own.text()).toContain('Account menu of Organiser');
+  expect(await own.text()).toContain('Account menu for Organiser');
   expect(own.headers()['cache-control']).toBe('private, no-store');
   const others = await request.get('/allevents');
   expect(await others.text()).not.toContain('Account menu');

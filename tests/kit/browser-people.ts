@@ -48,9 +48,9 @@ export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter 6 Digit OTP' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
   const code = await codeInMailbox(new URL(page.url()).origin, person.email);
-  await page.getByLabel('One-time code').fill(code);
+  await page.getByLabel('6-digit code').fill(code);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Create Event' })).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../infra/http/server.ts';
+import { safely } from '../../infra/safely.ts';
 import { type Audience, goingAway, type Subscriber } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 
@@ -16,7 +17,7 @@ type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'rechec
  */
 export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
   let running = false;
-  const timer = setInterval(async () => {
+  const look = async () => {
     if (running) return;
     running = true;
     try {
@@ -27,7 +28,8 @@ export function recheckReaders(deps: RecheckParts, audience: Audience): () => vo
     } finally {
       running = false;
     }
-  }, deps.recheckMs).unref();
+  };
+  const timer = setInterval(safely(deps.log, 'the check of open sockets', look), deps.recheckMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -139,7 +139,7 @@ Location: Shivaji Park, Mumbai · Online
 test('answers are only promised to reach the organiser where they do', () => {
   const values = { event: kiteDay, reason: null };
   expect(writeMail(sampleMail('registration_declined', { values, replyTo })).text).toContain(
-    'Answers to it go to the organiser.',
+    'Replies go to the organiser.',
   );
   expect(writeMail(sampleMail('registration_declined', { values })).text).not.toMatch(/answer/i);
 });

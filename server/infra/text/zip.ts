@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { safely } from '../safely.ts';
 
 /** What went into an archive under a name, so that it can be known again. */
 export interface Packed {
@@ -29,9 +30,13 @@ export function createZip(): ZipWriter {
   const adding = new Set<Transform>();
   const unread = () => new Error('The archive was given up before it was complete.');
   zip.on('error', (error) => output.destroy(error));
-  output.once('close', () => {
-    for (const content of adding) content.destroy(output.errored ?? unread());
-  });
+  const failed = { error: ({ err }: { readonly err: unknown }) => output.destroy(err as Error) };
+  output.once(
+    'close',
+    safely(failed, 'closing the archive', () => {
+      for (const content of adding) content.destroy(output.errored ?? unread());
+    }),
+  );
   return {
     output,
     async add(name, content, { compress = true } = {}) {

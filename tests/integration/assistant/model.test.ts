@@ -135,7 +135,9 @@ describe('the built-in assistant answers, and says so,', () => {
     model.play(() => said);
     const reply = await say('events in Mumbai', { person: await ravi() });
     expect(reply.answeredBy).toBe('built_in');
-    expect(reply.notice).toBe('The language model did not answer in time, so the built-in assistant does.');
+    expect(reply.notice).toBe(
+      "The language model didn't respond in time, so the built-in assistant is answering.",
+    );
     expect(titlesOf(reply)).toEqual(['Kite duel']);
   });
 

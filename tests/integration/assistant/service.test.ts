@@ -47,5 +47,5 @@ test.each([
   answer = given;
   const reply = await say('hello');
   expect(reply.answeredBy).toBe('built_in');
-  expect(reply.notice).toBe('The chat service did not answer, so the built-in assistant does.');
+  expect(reply.notice).toBe("The chat service didn't respond, so the built-in assistant is answering.");
 });

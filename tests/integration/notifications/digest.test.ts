@@ -103,7 +103,7 @@ test('who agreed gets the events of the coming week, once, with a way out', asyn
   expect(subject).toBe('2 events this week: Raga night');
   expect(text).toMatch(/Raga night\nTuesday, 24 November 2026, 10:00 am – 6:00 pm IST[\s\S]*Kite day/);
   expect(text).not.toContain('Much later');
-  expect(text).toContain('Unsubscribe from mails like this: https://mela.example/unsubscribe?list=digest');
+  expect(text).toContain('Unsubscribe from these emails: https://mela.example/unsubscribe?list=digest');
 });
 
 const inHindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.5' };

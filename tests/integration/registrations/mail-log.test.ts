@@ -54,7 +54,7 @@ test.each([
   expect(body.mails).toEqual([
     expect.objectContaining({
       address: `${guest}@example.org`,
-      subject: 'You are registered: Kite festival',
+      subject: "You're registered: Kite festival",
       state: seen,
       reason: '550 No such user here',
       attempts: 3,

@@ -46,6 +46,6 @@ test('what waits for the organiser stands first; who left again is no news', asy
   await stage.register(await stage.person('Asha'), event);
   await stage.runJobs('tell_organiser');
   const [mail] = await news(organiser);
-  expect(mail).toContain('Asha registered for Kite festival and waits for your approval.');
+  expect(mail).toContain('Asha wants to attend Kite festival and is waiting for your approval.');
   expect(mail).toContain('1 other person');
 });

@@ -149,7 +149,7 @@ test('who does not want a reminder gets none, and others their way out', async (
     .where('kind', '=', 'reminder_day')
     .executeTakeFirstOrThrow();
   expect(wayOut).toBe(`https://mela.example/unsubscribe?list=reminder_day&id=${content}`);
-  expect(text).toContain(`Unsubscribe from mails like this: ${wayOut}`);
+  expect(text).toContain(`Unsubscribe from these emails: ${wayOut}`);
 });
 
 test('a site that was down does not say late what is no longer news', async () => {

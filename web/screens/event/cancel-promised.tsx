@@ -3,7 +3,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useNow } from '../../lib/page-context.tsx';
-import { CancelOwn } from './offered-action.tsx';
+import { CancelOwn } from './cancel-own.tsx';
 
 /** After the start the way out stays open to those who were promised a refund beyond it: the event was moved. */
 export default function CancelPromised({

@@ -9,7 +9,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { CancelDialogProps } from './cancel-dialog.tsx';
+import { CancelOwn } from './cancel-own.tsx';
 import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
@@ -245,24 +245,4 @@ export function offerOf(
 
 function isLive({ state }: OwnRegistration): boolean {
   return state !== 'declined' && state !== 'cancelled';
-}
-
-const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
-
-/** The way out of a registration, with a question in between. */
-export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
-  const t = useTranslations('event');
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
-      </Button>
-      {asking && (
-        <Suspense>
-          <CancelDialog {...own} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -74,7 +74,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
       subject: say('weeklyDigest.subject', { count, first: events[0]?.title ?? '' }),
       heading: say('weeklyDigest.heading'),
       blocks: [
-        { type: 'paragraph', text: say('weeklyDigest.text', { count }) },
+        { type: 'paragraph', text: say('weeklyDigest.text') },
         { type: 'events', rows: events.map((event) => listed(event, writing)) },
         { type: 'button', label: say('weeklyDigest.button'), url: allEventsUrl },
       ],
@@ -89,7 +89,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
       subject: say('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
       heading: say('followedEvents.heading'),
       blocks: [
-        { type: 'paragraph', text: say('followedEvents.text', { count }) },
+        { type: 'paragraph', text: say('followedEvents.text') },
         { type: 'events', rows: events.map((event) => listed(event, writing)) },
         { type: 'button', label: say('followedEvents.button'), url: followingUrl },
       ],

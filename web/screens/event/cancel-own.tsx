@@ -1,0 +1,26 @@
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { CancelDialogProps } from './cancel-dialog.tsx';
+
+const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
+
+/** The way out of a registration, with a question in between. */
+export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
+  const t = useTranslations('event');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CancelDialog {...own} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
