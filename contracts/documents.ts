@@ -102,7 +102,6 @@ export const updateDocument = endpoint({
     'event_time_in_past',
     'event_over',
     'event_has_started',
-    'registration_checked_in',
     'registration_closed',
     'registration_declined',
     'registration_blocked',

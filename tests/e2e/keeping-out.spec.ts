@@ -34,7 +34,7 @@ test('an organiser removes and blocks somebody, and lets them in again', async (
   await page.getByRole('button', { name: 'Remove Omar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Omar?' });
   await dialog.getByText('Also block them from all my events').click();
-  await dialog.getByRole('button', { name: 'Delete link', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Omar removed and blocked from your events')).toBeVisible();
   await page.getByText('1 blocked person').click();
 
@@ -42,7 +42,7 @@ test('an organiser removes and blocks somebody, and lets them in again', async (
   const refused = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
   expect(await refused.json()).toMatchObject({ type: 'registration_blocked' });
 
-  await page.getByRole('button', { name: 'Unblock: Omar' }).click();
+  await page.getByRole('button', { name: 'Unblock Omar' }).click();
   await expect(page.getByText('Omar unblocked')).toBeVisible();
   const again = await omar.api.post(`/v1/events/${id}/registrations`, { data: answers });
   expect(again.status()).toBe(201);

@@ -91,7 +91,7 @@ test('terms that somebody has not accepted are asked about at every visit until 
   await expect(page.getByRole('heading', { name: 'Data Collection' })).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goBack();
-  await notice.getByRole('button', { name: 'Cancel' }).click();
+  await notice.getByRole('button', { name: 'Not now' }).click();
   await expect(notice).toBeHidden();
   await page.reload();
   await hydrated(page);

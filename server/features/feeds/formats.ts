@@ -66,7 +66,7 @@ ${items.join('\n')}
 function rssItem(event: EventRow, siteUrl: string): string {
   const url = eventUrl(siteUrl, event.id);
   const { when, words } = summaryOf(event);
-  return `<rssItem>
+  return `<item>
 ${element('title', event.title)}
 ${element('link', url)}
 <guid isPermaLink="true">${escapeXml(url)}</guid>
@@ -74,7 +74,7 @@ ${element('link', url)}
 ${element('dc:creator', event.organiserName)}
 ${element('description', [when, words].filter(Boolean).join('\n'))}
 ${event.categories.map((category) => element('category', en.categories[category])).join('\n')}
-</rssItem>`;
+</item>`;
 }
 
 function element(name: string, text: string): string {

@@ -46,7 +46,7 @@ test('each kind takes its own answers only', () => {
 
 test('a consent that is needed is needed', () => {
   expect(fault({ kind: 'consent', required: true }, true)).toBeUndefined();
-  expect(fault({ kind: 'consent', required: true }, false)).toBe('You need to agree to this to register');
+  expect(fault({ kind: 'consent', required: true }, false)).toBe('This consent is needed to register');
 });
 
 test('an answer to what is not asked any more is refused, not dropped', () => {

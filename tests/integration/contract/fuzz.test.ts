@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
@@ -212,6 +213,8 @@ async function restore(person: Account, { method, url }: DrawnRequest, status: n
   const id = /^\/v1\/(?:events|databases\/main\/collections\/events\/documents)\/(event\d+)(?:\?|$)/.exec(
     url,
   )?.[1];
+  // Deleted ids stay taken for everybody; here the next request shall find what this one deleted.
+  if (method === 'DELETE') await sql`delete from taken_ids`.execute(mela().deps.db);
   if (method === 'DELETE' && url.startsWith('/v1/storage/')) await uploadPicture(person.cookie);
   if (method === 'DELETE' && id !== undefined) {
     const gone = await mela().app.inject({ url: `/v1/events/${id}` });

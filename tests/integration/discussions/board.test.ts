@@ -71,7 +71,7 @@ test('a reply that comes while its thread is taken away is not lost with it', as
   });
   expect((await deletion)?.status).toBe(204);
   expect((await board.read()).threads).toMatchObject([{ $id: thread, deleted: true, replies: 1 }]);
-  expect(await board.replies(thread)).toMatchObject([{ html: 'I do.' }]);
+  expect(await board.replies(thread)).toMatchObject([{ html: expect.stringContaining('I do.') }]);
 });
 
 test('scripts and pictures from elsewhere do not get onto a page', async () => {

@@ -101,7 +101,7 @@ test('an event and a group of one id have boards of their own', async () => {
   await ask(mela(), zoya, 'POST', '/v1/groups', { name: 'Of the same name', address });
   const ofGroup = boardAt(site, `/v1/groups/${address}/board`);
   const said = await ofEvent.post(ravi, 'On the event');
-  const other = await ofGroup.post(zoya, 'Part of');
+  const other = await ofGroup.post(zoya, 'In the group');
   await ofGroup.on(zoya, 'PUT', 'read');
   await ofGroup.on(zoya, 'PUT', 'muted', { muted: true });
   expect((await ofEvent.read(zoya)).threads.map(({ $id }) => $id)).toEqual([said]);

@@ -78,7 +78,7 @@ test('nobody can be mentioned whom the author cannot know to be there, and what 
   expect((await board.write(zoya, crowd)).body.type).toBe('general_argument_invalid');
 });
 
-test('who muted the thread, the author or such mails is not told, and who account is blocked meanwhile neither', async () => {
+test('who muted the thread, the author or such mails is not told, and who was blocked meanwhile neither', async () => {
   const board = await open();
   const words = `quiet ${board.eventId}`;
   const mentioned = await Promise.all(

@@ -117,7 +117,7 @@ describe('a new event is refused', () => {
       'closesAt',
       'Registration closes when the event starts, or earlier',
     ],
-    [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose image that you uploaded'],
+    [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose a picture that you uploaded'],
   ])('with %j', async (fields, field, remedy) => {
     const asha = await theOrganiser();
     const answer = await ask(asha, 'POST', '/v1/events', { ...kiteDay, ...fields });

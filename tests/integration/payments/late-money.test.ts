@@ -99,14 +99,10 @@ const cases: [title: string, cause: string, acts: Act[]][] = [
   ['in a checkout that was open when the price changed', 'price_changed', [change({ ticketPrice: 600 })]],
   ['in a checkout that was open past a start moved earlier', 'registration_closed', [startIn(5), wait(6)]],
   ['in a checkout that was open when registration closed', 'registration_closed', [closeIn(1), wait(2)]],
-  ['in a checkout that was open when the buyer account is blocked', 'not_admitted', [block]],
+  ['in a checkout that was open when the buyer is blocked', 'not_admitted', [block]],
   ['in a checkout that was open when an administrator blocked the buyer', 'not_admitted', [blockBuyer]],
   ['in a checkout that was open when the event was hidden', 'event_unavailable', [hide]],
-  [
-    'in a checkout that was open when the organiser account is blocked',
-    'event_unavailable',
-    [blockOrganiser],
-  ],
+  ['in a checkout that was open when the organiser is blocked', 'event_unavailable', [blockOrganiser]],
 ];
 
 test.each(cases)('refunds a payment %s', async (_, cause, acts) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { someoneWaits } from '../../../kit/lock-wait.ts';
 import { keptOut } from './administration.ts';
 import { lookups } from './events.ts';
-import { blockedSale, checkedIn, endOfOver, pastProblems } from './money.ts';
+import { blockedSale, endOfOver, pastProblems } from './money.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 
@@ -97,10 +97,6 @@ export const documentRecipes: RecipeBook = {
       document_missing_payload: async (stage) => stage.send(await changeOwn(stage, {})),
       document_invalid_structure: async (stage) => stage.send(await changeOwn(stage, { colour: 'red' })),
       ...pastProblems(patch),
-      registration_checked_in: checkedIn(({ ravi }, id) => ({
-        ...patch(id, { attendees: [] }),
-        as: ravi,
-      })),
       event_sales_stopped: blockedSale(joins),
       event_cancelled: async (stage) =>
         stage.send(patch(await stage.cancelledEvent(), { eventTitle: 'Kites' })),
