@@ -2,7 +2,7 @@
 export const subscription = {
   title: "Get this week's events by email?",
   intro: "Every Monday, we'll email you the week's events at the address where you received this link.",
-  confirm: 'Subscribe',
+  confirm: 'Confirm subscription',
   confirming: 'Subscribing…',
   confirmed: "You're subscribed",
   confirmedIntro: 'Your first email comes on Monday. You can unsubscribe with the link in any of them.',

@@ -61,7 +61,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
   const south = await openWindow(meera);
   await north.goto(await makeLink(organiser, id, 'North'));
   await south.goto(`/door/${id}`);
-  for (const door of [north, south]) await expect(door.getByText('0 of 1 in')).toBeVisible();
+  for (const door of [north, south]) await expect(door.getByText('0 of 1 checked in')).toBeVisible();
 
   await test.step('both scan it without a connection', async () => {
     for (const door of [north, south]) {
@@ -157,5 +157,5 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
   await door.getByRole('button', { name: 'Scan with camera' }).click();
   await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
-  await expect(door.getByText('1 of 1 in')).toBeVisible();
+  await expect(door.getByText('1 of 1 checked in')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test('on a phone, a ticket is offered by mail, and whoever accepts it there has 
   const dialog = giver.getByRole('dialog', { name: 'Transfer ticket' });
   await dialog.getByLabel('Their email').fill(zoya.email);
   await dialog.getByRole('button', { name: 'Send ticket' }).click();
-  await expect(giver.getByText(`Offered to ${zoya.email}`)).toBeVisible();
+  await expect(giver.getByText(`Sent to ${zoya.email}`)).toBeVisible();
 
   const text = await newestMail(new URL(giver.url()).origin, zoya.email, 'ticket');
   const friend = await openWindow(zoya, phone);

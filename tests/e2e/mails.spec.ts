@@ -9,8 +9,8 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   const { email } = newcomer('Reader');
   await page.goto('/About');
   await hydrated(page);
-  const field = page.getByLabel("This week's events by email");
-  const button = page.getByRole('button', { name: 'Subscribe' });
+  const field = page.getByLabel("This week's events in your inbox");
+  const button = page.getByRole('button', { name: 'Confirm subscription' });
   await field.fill('reader@');
   await field.blur();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -21,7 +21,7 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
 
   const text = await newestMail(new URL(page.url()).origin, email);
   await page.goto(pathInMail(text, 'subscription'));
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
 });
 
@@ -46,5 +46,5 @@ test('a link that was not mailed ends nothing, and says so', async ({ page, comp
   await hydrated(page);
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('This link does not work.')).toBeVisible();
+  await expect(page.getByText('This link doesn't work.')).toBeVisible();
 });

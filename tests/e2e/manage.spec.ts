@@ -105,7 +105,7 @@ test('all are approved at once, written to, and taken along as a sheet; who wait
   await page.getByRole('button', { name: 'Approve all' }).click();
   const approving = page.getByRole('dialog', { name: 'Approve 2 people?' });
   await approving.getByRole('button', { name: 'Approve all' }).click();
-  await expect(page.getByText('1 person is approved, 1 is on the waitlist.')).toBeVisible();
+  await expect(page.getByText('1 person approved, 1 person added to the waitlist')).toBeVisible();
   await expect(person(page, 'Waitlist', zoe)).toBeVisible();
 
   await page.getByRole('button', { name: 'Message' }).click();
@@ -143,7 +143,7 @@ test('deleting says what will happen: gone for good without people, cancelled wi
   const empty = await createEventAs(organiser, { eventTitle: 'Nobody comes' });
   const page = await open(await openWindow(organiser), empty.id);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nobody is registered.')).toBeVisible();
+  await expect(page.getByText('No one has registered.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete event' }).click();
   await expect(page).toHaveURL('/your-events');
   await expect(page.getByText('Event deleted')).toBeVisible();

@@ -85,7 +85,7 @@ test('what was typed of an event survives a reload, is offered back, and can be 
     .toContain('A tale in the making');
   await page.reload();
   await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
-  await expect(page.getByText('Your draft is back.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.goto('/your-events');
   await expect(page.getByText('Your text for "A tale in the making" is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -55,7 +55,9 @@ test('statuses are true, and addresses match whatever their case', async ({
   expect(await status('/event/nobody-knows-this')).toBe(404);
   // Somebody else's event can't be managed: as if it did not exist.
   expect(await status(`/EventManager/${id}`)).toBe(404);
-  expect(await (await visitor.get(`/EventManager/${id}`)).text()).toContain('it is not yours to see');
+  expect(await (await visitor.get(`/EventManager/${id}`)).text()).toContain(
+    'you don&#x27;t have access to it',
+  );
   expect(await status(`/edit-event/${id}`)).toBe(404);
   expect((await organiser.api.get(`/eventmanager/${id}`)).status()).toBe(200);
 });
