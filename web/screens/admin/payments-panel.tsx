@@ -24,7 +24,6 @@ type State = 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
 
 const tones = { paid: 'good', refund_pending: 'zari', refunded: 'plain', refund_failed: 'bad' } as const;
 
-/** What was paid on the site and what became of it, also for events and organisers that are gone. */
 export default function PaymentsPanel() {
   const t = useTranslations('admin');
   const time = useTime();

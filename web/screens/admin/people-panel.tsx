@@ -20,7 +20,6 @@ type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazyPart(openWhyDialog);
 
-/** Who has an account, and who is kept out. */
 export default function PeoplePanel() {
   const t = useTranslations('admin');
   const time = useTime();

@@ -8,7 +8,6 @@ import { showToast } from '../../ui/toast.ts';
 const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
-/** Gives back all that was paid for a hidden event. */
 export function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
   const t = useTranslations('admin');
   const faultText = useFaultText();

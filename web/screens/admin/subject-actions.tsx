@@ -19,11 +19,9 @@ interface SubjectActionsProps {
   readonly subject: SubjectAddress;
   readonly title: string;
   readonly hidden: boolean;
-  /** Whether reports of it wait. */
   readonly reported?: boolean;
 }
 
-/** What an administrator can do about an event or a group. */
 export function SubjectActions({ subject, title, hidden, reported = false }: SubjectActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
@@ -94,14 +92,11 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
 type ReportedPost = NonNullable<CallReply<'GET /v1/admin/reports'>['reports'][number]['post']>;
 
 interface PostActionsProps {
-  /** On whose board it stands. */
   readonly subject: SubjectAddress;
   readonly post: ReportedPost;
-  /** Whether reports of it wait. */
   readonly reported: boolean;
 }
 
-/** What an administrator can do about a post that was reported. */
 export function PostActions({ subject, post, reported }: PostActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();

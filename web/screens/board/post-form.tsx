@@ -14,17 +14,13 @@ import styles from './screen.module.css';
 
 interface PostFormProps {
   readonly board: SubjectAddress;
-  /** What is replied to, or written anew; a new thread where neither is told. */
   readonly subject?:
     | { readonly replyTo: string; readonly name: string }
     | { readonly edits: string; readonly text: string; readonly mentions: readonly Mentioned[] };
-  /** Whether what is written may go by mail to all who are registered. */
   readonly canAnnounce?: boolean;
-  /** Called when it was sent, or given up. */
   readonly onDone?: () => void;
 }
 
-/** The box in which people write. What was typed stays until the site has it. */
 export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
@@ -39,7 +35,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   );
   const [announce, setAnnounce] = useState(false);
   const [missing, setMissing] = useState(false);
-  // The same for every try of the same words: where an answer was lost on the way, nothing is said, or mailed, twice.
+  // The same id for every retry of the same text, so that a lost response doesn't post or mail it twice.
   const tried = useRef({ text: '', id: '' });
   const idOf = (text: string) => {
     if (tried.current.text !== text) tried.current = { text, id: crypto.randomUUID() };

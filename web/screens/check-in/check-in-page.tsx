@@ -17,13 +17,13 @@ import styles from './screen.module.css';
 import { type CheckInReply, countsOf, type Door, type Told, waitingScans } from './state.ts';
 import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
-/** What is shown of the last scan; each has a number, so that the same result twice is seen as two. */
+/** The last scan result. The number tells two equal results apart. */
 interface Shown {
   readonly result: ScanResult;
   readonly serial: number;
 }
 
-/** A door that is open on this device: the camera, the last result, the people. */
+/** Check-in on this device: the camera, the last result, the attendee list. */
 export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const { device } = open;
@@ -67,7 +67,7 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
   );
 }
 
-/** Why there is nothing to do here, and the way on. */
+/** Explains why check-in isn't possible here, with a next step. */
 function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
   const t = useTranslations('door');
   if (line === 'connecting') {
@@ -106,7 +106,7 @@ function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
   );
 }
 
-/** Which door this is, how many are in, and whether others know of it. */
+/** The event, the number of people checked in, and the connection state. */
 function Standing({ door, line }: { door: Door; line: Line }) {
   const t = useTranslations('door');
   const formats = useFormats();
@@ -141,7 +141,7 @@ interface ToldListProps {
   readonly onDismiss: (scanId: string) => void;
 }
 
-/** Scans that this door took for good while it was offline, and that were not. */
+/** Scans accepted offline that the server refused later. */
 function ToldList({ told, event, onDismiss }: ToldListProps) {
   const t = useTranslations('door');
   const formats = useFormats();
@@ -176,7 +176,7 @@ interface ResultCardProps {
   readonly onUndo: (registrationId: string) => void;
 }
 
-/** What came of a scan, to be read at arm's length: colour, sign and word say the same. */
+/** The result of a scan, readable at arm's length: colour, icon and word agree. */
 function ResultCard({ result, event, onUndo }: ResultCardProps) {
   const t = useTranslations('door');
   const formats = useFormats();

@@ -5,10 +5,10 @@ import { isProblem } from '../../api/errors.ts';
 import { answered, type Door, newCheckIn, noted, waitingScans } from './state.ts';
 import type { CheckInStore } from './store.ts';
 
-/** How a device stands with the site: `closed` where it may not stand at this door (any more). */
+/** The connection to the server. `closed`: this device may not check people in (any more). */
 export type Line = 'connecting' | 'live' | 'offline' | 'closed';
 
-/** What the person at the door is shown of one scan. */
+/** What is shown after one scan. */
 export type ScanResult =
   | { readonly kind: 'in'; readonly name: string | null; readonly registrationId: string }
   | { readonly kind: 'repeat'; readonly person: CheckInPerson }
@@ -17,13 +17,13 @@ export type ScanResult =
 export interface CheckInView {
   readonly door: Door;
   readonly line: Line;
-  /** Whether the browser keeps what is scanned; where it refuses, closing the page loses what was not sent. */
+  /** False when the browser refuses to store data: closing the page then loses unsent scans. */
   readonly kept: boolean;
 }
 
 /**
- * One device at one door. What is scanned counts here at once and is kept before anything else happens; the site hears
- * of it as soon as there is a connection, and has the last word.
+ * Check-in on one device. Scans count here at once and are stored first, then sent when there is a connection. The
+ * server's verdict wins.
  */
 export class CheckInDevice {
   #view: CheckInView;
@@ -33,7 +33,7 @@ export class CheckInDevice {
   readonly #listeners = new Set<() => void>();
   #syncing: Promise<void> | null = null;
   #again = false;
-  /** Writes follow one another, so that an older state never overwrites a newer one. */
+  /** Writes run one after another, so that an older state never overwrites a newer one. */
   #written: Promise<void> = Promise.resolve();
 
   private constructor(door: Door, pass: string | null, parts: { call: Call; store: CheckInStore }) {
@@ -43,7 +43,7 @@ export class CheckInDevice {
     this.#store = parts.store;
   }
 
-  /** Opens a door as this device knows it; without a connection it goes on where it was. */
+  /** Opens check-in with what is stored on this device, so that it works offline. */
   static async open(
     { eventId, pass }: { eventId: string; pass: string | null },
     parts: { call: Call; store: CheckInStore },
@@ -59,7 +59,6 @@ export class CheckInDevice {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes what a camera saw or somebody typed. */
   async scan(text: string): Promise<ScanResult> {
     const { about, eventId } = this.#view.door.memory;
     if (about === null) return { kind: 'unable' };
@@ -72,23 +71,15 @@ export class CheckInDevice {
     return this.#admit(ticket.registrationId, ticket.version, person);
   }
 
-  /** Lets somebody in who was found by name. */
   admit(person: CheckInPerson): Promise<ScanResult> {
     return this.#admit(person.$id, person.version, this.#view.door.people.get(person.$id) ?? person);
   }
 
-  /** Takes back that somebody is in. */
   async undo(registrationId: string): Promise<void> {
     const version = this.#view.door.people.get(registrationId)?.version ?? null;
     await this.#note({ registrationId, version, kind: 'undo' });
   }
 
-  /**
-   * Registers somebody without a ticket and lets them in.
-   *
-   * @param id made once for each of them: a call that is tried again lets in nobody else
-   * @throws ProblemError `event_full` and the other refusals, NetworkError without a connection
-   */
   async walkIn(id: string, name: string): Promise<CheckInPerson> {
     const { eventId, device } = this.#view.door.memory;
     const body = { eventId, pass: this.#pass, device, id, name };
@@ -98,7 +89,6 @@ export class CheckInDevice {
     return person;
   }
 
-  /** Takes a telling off the list. */
   async dismiss(scanId: string): Promise<void> {
     const { memory, people } = this.#view.door;
     await this.#keep({
@@ -107,7 +97,7 @@ export class CheckInDevice {
     });
   }
 
-  /** Sends what waits and hears what is new; who asks while that is under way has it done once more. */
+  /** Sends pending scans and fetches changes. Calling it during a sync runs one more sync afterwards. */
   sync(): Promise<void> {
     this.#again = true;
     this.#syncing ??= this.#syncAll().finally(() => {
@@ -129,7 +119,7 @@ export class CheckInDevice {
     }
   }
 
-  /** @returns whether there is more to send or to hear */
+  /** @returns whether there is more to send or fetch */
   async #syncOnce(): Promise<boolean> {
     const { eventId, device, cursor } = this.#view.door.memory;
     const waiting = waitingScans(this.#view.door);
@@ -149,7 +139,7 @@ export class CheckInDevice {
   ): Promise<ScanResult> {
     if (person !== undefined && person.admittedAt !== null) return { kind: 'repeat', person };
     const before = this.#view.door.memory.scans.findLast((scan) => scan.registrationId === registrationId);
-    // Somebody whom this device does not know by name, but has let in already.
+    // A ticket whose name isn't on this device but that was scanned here before.
     if (person === undefined && before?.kind === 'in') return { kind: 'repeat', person: strangerOf(before) };
     await this.#note({ registrationId, version, kind: 'in' });
     return { kind: 'in', name: person?.name ?? null, registrationId };
@@ -169,7 +159,7 @@ export class CheckInDevice {
     await this.#written;
   }
 
-  /** Never rejects: a browser that keeps nothing is no reason to let nobody in. */
+  /** Never rejects: check-in must go on when the browser can't store data. */
   async #write(door: Door, before: Door): Promise<void> {
     try {
       await this.#store.write(door, before);
@@ -196,7 +186,7 @@ function strangerOf({
   return { $id: registrationId, name, version: 1, gone: false, admittedAt: at, admittedBy: null };
 }
 
-/** What a scanned text turned out to be. `unable`: this browser can't check signatures. */
+/** The result of verifying a scanned code. `unable`: this browser can't check signatures. */
 type CheckedTicket =
   | { readonly kind: 'genuine'; readonly ticket: ReadTicket }
   | { readonly kind: 'garbage' | 'forged' | 'unable' };
@@ -204,10 +194,9 @@ type CheckedTicket =
 const algorithm = { name: 'Ed25519' };
 
 /**
- * Checks on this device whether a text is a ticket that the site signed: it needs no connection, and no text whatever
- * breaks it.
+ * Verifies the ticket's signature offline. Invalid input never throws.
  *
- * @param publicKey of the installation, raw in base64url
+ * @param publicKey the site's key, raw in base64url
  */
 async function checkTicket(text: string, publicKey: string): Promise<CheckedTicket> {
   const ticket = readTicket(text);
@@ -232,7 +221,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** People whose name has all these words as parts, whatever accents and case; by name, and those not here yet first. */
+/**
+ * People whose name contains all search words, ignoring accents and case. Sorted by name, those not checked in first.
+ */
 export function findPeople(people: Iterable<CheckInPerson>, words: string): CheckInPerson[] {
   const parts = folded(words).split(/\s+/).filter(Boolean);
   return [...people]

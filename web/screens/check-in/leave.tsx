@@ -10,7 +10,7 @@ import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
 
-/** Ends the work at this door: names of other people don't stay on somebody's phone. */
+/** Erases the attendee data of this event from the device. */
 export function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { type CheckInDevice, findPeople } from './device.ts';
 import styles from './screen.module.css';
 import type { CheckInReply, Door } from './state.ts';
 
-/** Rows that a phone shows before somebody has to type more. */
+/** Most results shown at once on a phone. */
 const mostShown = 10;
 
 interface PeopleSearchProps {
@@ -25,7 +25,7 @@ interface PeopleSearchProps {
   readonly onUndo: (registrationId: string) => void;
 }
 
-/** Finds people by name, and takes a code that is typed: for torn paper and dead phones. */
+/** Finds people by name and accepts a typed code, for torn paper and dead phones. */
 export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
   const t = useTranslations('door');
   const [typed, setTyped] = useState('');
@@ -105,7 +105,7 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
   );
 }
 
-/** Registers somebody who came without a ticket; only with a connection, since seats are given away in one place. */
+/** Registers a walk-in. Needs a connection, since only the server assigns seats. */
 export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
   const faultText = useFaultText();

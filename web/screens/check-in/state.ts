@@ -3,14 +3,14 @@ import type { CallReply } from '../../api/call.ts';
 
 export type CheckInReply = CallReply<'POST /v1/door/sync'>;
 
-/** A scan as this device remembers it. */
+/** A scan stored on this device. */
 export interface RememberedScan extends CheckInScan {
   readonly name: string;
-  /** Null until the site has judged it. */
+  /** Null until the server has answered. */
   readonly outcome: ScanVerdict['outcome'] | null;
 }
 
-/** Something that a door has to hear: a scan that it took for good was not. */
+/** A scan that was accepted here and refused by the server. */
 export interface Told {
   readonly scanId: string;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface Told {
   readonly first: ScanVerdict['first'];
 }
 
-/** What a device has to remember of a door beside its people, so that it works without a connection. */
+/** The check-in state of this device without the attendee list. */
 export interface CheckInMemory {
   readonly eventId: string;
-  /** What the site knows this device by. */
+  /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
   readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
@@ -29,31 +29,30 @@ export interface CheckInMemory {
   readonly told: readonly Told[];
 }
 
-/** Everything of one door: its memory, and who may come in. */
+/** The state and attendees of one event. */
 export interface Door {
   readonly memory: CheckInMemory;
   readonly people: ReadonlyMap<string, CheckInPerson>;
 }
 
-/** A door that was never open on this device. */
 export function newCheckIn(eventId: string, device: string): Door {
   const memory = { eventId, device, cursor: null, about: null, scans: [], told: [] };
   return { memory, people: new Map() };
 }
 
-/** Scans that the site has not judged yet, oldest first. */
+/** Scans without a verdict from the server, oldest first. */
 export function waitingScans({ memory }: Door): RememberedScan[] {
   return memory.scans.filter(({ outcome }) => outcome === null);
 }
 
-/** How many may come in, and how many are in, as far as this device knows. */
+/** Expected and checked-in counts, as far as this device knows. */
 export function countsOf({ people }: Door): { expected: number; inside: number } {
   let inside = 0;
   for (const { admittedAt } of people.values()) if (admittedAt !== null) inside += 1;
   return { expected: people.size, inside };
 }
 
-/** Notes that somebody was let in, or that it was undone: at once here, and for the site to judge. */
+/** Records a check-in or its undo locally, and queues it for the server. */
 export function noted(door: Door, scan: CheckInScan, name: string): Door {
   const scans = [...door.memory.scans, { ...scan, name, outcome: null }];
   const person = door.people.get(scan.registrationId);
@@ -62,7 +61,7 @@ export function noted(door: Door, scan: CheckInScan, name: string): Door {
   return { memory: { ...door.memory, scans }, people };
 }
 
-/** Takes in what the site says: people, verdicts, and what this device has to be told. */
+/** Merges the server's answer: people, verdicts, refused scans. */
 export function answered(door: Door, answer: CheckInReply): Door {
   const { event, door: name, publicKey, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
@@ -91,7 +90,7 @@ function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: Check
   for (const scan of scans) {
     const person = people.get(scan.registrationId);
     if (person === undefined) continue;
-    // What the site has not judged yet still holds here; what it refused does not.
+    // Scans without a verdict still count here; refused ones don't.
     if (scan.outcome === null) people.set(person.$id, withScan(person, scan, answer.door));
     else if (isRefusal(scan.outcome) && !told.has(person.$id) && person.admittedAt === scan.at) {
       people.set(person.$id, { ...person, admittedAt: null, admittedBy: null });

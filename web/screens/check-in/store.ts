@@ -2,15 +2,15 @@ import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { doorDatabase } from '../../lib/private-storage.ts';
 import type { CheckInMemory, Door } from './state.ts';
 
-/** Where a device keeps its doors. */
+/** Where a device stores its check-in data. */
 export interface CheckInStore {
   read(eventId: string): Promise<Door | null>;
-  /** Writes what is different from `before`; scans are safe once it resolves. */
+  /** Writes the difference to `before`. Scans are safe once it resolves. */
   write(door: Door, before: Door | null): Promise<void>;
   forget(eventId: string): Promise<void>;
 }
 
-/** Opens the store in the browser's own database. */
+/** Opens the store in IndexedDB. */
 export async function openCheckInStore(): Promise<CheckInStore> {
   const database = await open();
   return {
@@ -59,7 +59,7 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore('people', { keyPath: ['eventId', 'id'] });
   };
   request.onsuccess = () => {
-    // Whoever erases the database must not wait for a page that has it open.
+    // An open connection would block another tab from deleting the database.
     request.result.onversionchange = () => request.result.close();
     resolve(request.result);
   };

@@ -3,7 +3,7 @@ import { useCall } from '../../api/call-context.tsx';
 import { CheckInDevice, type CheckInView } from './device.ts';
 import { type CheckInStore, openCheckInStore } from './store.ts';
 
-/** How often a door asks what others did, in milliseconds: their counts are seen to move. */
+/** Milliseconds between two polls, short enough to see the counts of other devices move. */
 const askEvery = 3000;
 
 export interface OpenCheckIn {
@@ -11,7 +11,7 @@ export interface OpenCheckIn {
   readonly store: CheckInStore;
 }
 
-/** Opens the door of an event on this device, and keeps it in step with the others while the page is in sight. */
+/** Opens check-in of an event and syncs it while the page is visible. */
 export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   const call = useCall();
   const [open, setOpen] = useState<OpenCheckIn | null>(null);
@@ -45,7 +45,6 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   return open;
 }
 
-/** What a device knows now. */
 export function useCheckInView({ device }: OpenCheckIn): CheckInView {
   return useSyncExternalStore(device.subscribe, device.view);
 }

@@ -5,13 +5,12 @@ import { ErrorState } from '../../ui/notice.tsx';
 import styles from './error-screen.module.css';
 
 interface ErrorScreenProps {
-  /** No answer came from the server at all. */
+  /** True when no response arrived at all. */
   readonly offline: boolean;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** A screen that could not be loaded, with the way to try again. */
 export function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
   const t = useTranslations('errors');
   const title = t(offline ? 'offlineTitle' : 'faultTitle');

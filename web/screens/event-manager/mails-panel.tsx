@@ -13,10 +13,10 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 import panels from './panels.module.css';
 
-/** Milliseconds between two looks while mails wait. */
+/** Milliseconds between two polls while mails are queued. */
 const lookAgain = 5000;
 
-/** What was mailed to the people of the event, what became of it, and another try where it did not arrive. */
+/** The mails of the event with their delivery state, and a retry for failed ones. */
 export default function MailsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('eventMails');
   const [state, setState] = useState<MailState>();

@@ -27,11 +27,10 @@ interface Draft {
 
 const fieldNames = ['audience', 'subject', 'text'] as const;
 
-/** Writes a mail to a group of the event's people. */
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  // The same for every try: what arrived already is not sent again.
+  // One id for every retry, so that nobody gets the message twice.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
   const groups = audiences.filter((each) => audienceSize(each, counts) > 0);

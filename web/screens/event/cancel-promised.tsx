@@ -5,7 +5,7 @@ import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { CancelOwn } from './cancel-own.tsx';
 
-/** After the start the way out stays open to those who were promised a refund beyond it: the event was moved. */
+/** After the start, only people whose refund terms run longer may still cancel: the event was moved. */
 export default function CancelPromised({
   event,
   registration,

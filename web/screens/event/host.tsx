@@ -11,7 +11,6 @@ import styles from './screen.module.css';
 
 const FollowButton = patientLazy(() => import('../../features/groups/follow-button.tsx'));
 
-/** Who invites, how many come, and what kind of event it is. */
 export function Host({ event }: { event: EventDetail }) {
   const t = useTranslations();
   const formats = useFormats();

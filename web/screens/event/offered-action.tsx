@@ -16,7 +16,7 @@ const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'))
 const RsvpDialog = lazyPart(openRsvpDialog);
 const PayHeld = lazyPart(() => import('./pay-held.tsx'));
 const CancelPromised = lazyPart(() => import('./cancel-promised.tsx'));
-/** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
+/** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
 interface OfferedActionProps {
@@ -25,7 +25,7 @@ interface OfferedActionProps {
   readonly signedIn: boolean;
 }
 
-/** The button of the panel, in the words for its state (ruling 25), and the next step below it. */
+/** The main button for the registration's state, and the next step below it (product rule 25). */
 export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
   const t = useTranslations('event');
   switch (offer.kind) {
@@ -101,7 +101,7 @@ function Action({ hint, foot, children }: ActionProps) {
   );
 }
 
-/** A state in a button's place; the hint beside it says why there is nothing to press. */
+/** A disabled button that shows a state; the hint next to it explains why. */
 function DeadButton({ good = false, children }: { good?: boolean; children: ReactNode }) {
   return (
     <Button
@@ -167,7 +167,7 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
   const t = useTranslations('event');
   const { hash } = useLocation();
   const [open, setOpen] = useState(false);
-  // The server never sees the part after `#`: it rendered the page with the form closed.
+  // The fragment never reaches the server, so it rendered the form closed.
   useEffect(() => {
     if (signedIn && hash === rsvpHash) setOpen(true);
   }, [signedIn, hash]);
@@ -204,7 +204,7 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
   );
 }
 
-/** What the page offers a person to do about the event (ruling 25). The server decides again when it is done. */
+/** What the page offers for the registration's state (product rule 25). The server checks again. */
 type Offer =
   | { readonly kind: 'manage' }
   | { readonly kind: 'cancelled' }
@@ -212,18 +212,15 @@ type Offer =
   | { readonly kind: 'declined'; readonly reason: string | null }
   | { readonly kind: 'closed' }
   | { readonly kind: 'no-payment' }
-  /** An administrator has stopped the sale. */
   | { readonly kind: 'not-on-sale' }
   | { readonly kind: 'register'; readonly full: boolean };
 
 type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'onSale' | 'full' | 'may'>;
 
 /**
- * Decides what is offered.
- *
  * @param registration the person's latest one, if any
- * @param now in milliseconds since 1970
- * @param payments whether tickets can be sold here
+ * @param now milliseconds since 1970
+ * @param payments whether tickets can be sold on this site
  */
 export function offerOf(
   event: Facts,

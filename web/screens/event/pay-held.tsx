@@ -8,11 +8,11 @@ import styles from './register-panel.module.css';
 
 interface PayHeldProps {
   readonly eventId: string;
-  /** When the hold ends, wire time. */
+  /** End of the hold, as on the wire (ISO 8601). */
   readonly until: string;
 }
 
-/** The way to pay a held seat, and how long that is possible. */
+/** The payment button for a held seat, with the time left. */
 export default function PayHeld({ eventId, until }: PayHeldProps) {
   const t = useTranslations('event');
   const faultText = useFaultText();

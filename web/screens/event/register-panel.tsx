@@ -15,19 +15,19 @@ import styles from './register-panel.module.css';
 
 const LiveRegistration = patientLazy(() => import('./live-registration.tsx'));
 
-/** Milliseconds between two looks while somebody waits whom no change can be told: not every network lets sockets through. */
+/** Milliseconds between two polls while waiting for a decision, for networks that block WebSockets. */
 const lookAgain = 60_000;
 
 function waits(registration: OwnRegistration | null | undefined): boolean {
   return registration?.state === 'pending' || registration?.state === 'waitlisted';
 }
 
-/** Whether the terms of today concern the person: who has paid has their own. */
+/** Whether the event's current refund terms apply; people who have paid keep the terms they paid under. */
 function toPay(registration: OwnRegistration | null | undefined): boolean {
   return waits(registration) || registration?.state === 'awaiting_payment';
 }
 
-/** The price, the room that is left, and what the reader can do about it. */
+/** The price, the seats left, and the registration button. */
 export function RegisterPanel({ event }: { event: EventDetail }) {
   const viewer = useViewer();
   const now = useNow();
@@ -35,7 +35,7 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
   const { data: registration } = useQuery({
     ...ownRegistrationQuery(event.$id),
     enabled: viewer !== null && !event.may.manage,
-    // Somebody else decides what comes next: whoever waits sees it without asking.
+    // The state changes through others' decisions.
     refetchInterval: ({ state }) => (waits(state.data) ? lookAgain : false),
   });
   const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);

@@ -27,7 +27,7 @@ import { StartCountdown } from './start-countdown.tsx';
 const Share = patientLazy(() => import('./share.tsx'));
 const EventForMachines = patientLazy(() => import('./event-for-machines.tsx'));
 
-/** The status of a page about something that was called off and is over. */
+/** The status code of cancelled events that are over. */
 const gone = 410;
 
 export async function load({ queries, call, now, params }: LoadArguments) {
@@ -41,7 +41,6 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
-/** The page of one event: everything about it, and the way to register. */
 export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));

@@ -23,7 +23,6 @@ export async function load({ queries, url }: LoadArguments) {
   await Promise.all([queries.fetchQuery(followedEventsQuery(after)), queries.fetchQuery(followedQuery())]);
 }
 
-/** What those whom somebody follows have added, the newest first. */
 export function Component() {
   const t = useTranslations('following');
   const after = useSearchParams()[0].get('after') ?? undefined;
@@ -76,7 +75,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Whom somebody follows, and the way to end that. */
 function Followed() {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());

@@ -17,11 +17,10 @@ interface GroupEventsProps {
   readonly groupId: string;
   readonly when: EventsShown;
   readonly after: string | undefined;
-  /** Whether the reader looks after the group. */
+  /** Whether the reader manages the group. */
   readonly kept: boolean;
 }
 
-/** The events of a group: those to come, or those that are over. */
 export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
@@ -62,7 +61,7 @@ function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
   );
 }
 
-/** Where other programs follow the group. */
+/** Feed addresses of the group's events. */
 function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
   const t = useTranslations('groups');
   const of = `/groups/${encodeURIComponent(groupId)}`;
@@ -88,7 +87,7 @@ interface TakeOutProps {
   readonly event: EventView;
 }
 
-/** Takes an event out of the group, after a question: for those who look after it. */
+/** Removes an event from the group, for its managers. */
 function TakeOut({ groupId, event: { $id, eventTitle: event } }: TakeOutProps) {
   const t = useTranslations('groups');
   const work = useTakeOut(groupId);

@@ -29,7 +29,7 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   const { groupId = '' } = params;
   const { when, after } = readEventsAddress(url.searchParams);
   await Promise.all([
-    // Anew at every visit: people come back to see who has joined, and what they just changed.
+    // Never from the cache: people come back to see who joined and what they just changed.
     queries.fetchQuery(groupQuery(groupId)),
     queries.ensureQueryData(groupEventsQuery(groupId, when, after)),
     queries.prefetchQuery(followingQuery('groups', groupId)),
@@ -37,7 +37,6 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   ]);
 }
 
-/** The page of a group: what it is, who looks after it, and its events. */
 export function Component() {
   const t = useTranslations('groups');
   const { groupId = '' } = useParams();
@@ -106,7 +105,6 @@ function About({ html }: { html: string }) {
   );
 }
 
-/** How many are in a group, how many follow it, and where it meets. */
 function GroupFacts({ group }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   const formats = useFormats();
@@ -129,7 +127,6 @@ function GroupFacts({ group }: { group: GroupDetail }) {
   );
 }
 
-/** Who looks after a group; for its members, the way to all who are in it. */
 function Organisers({ group }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   return (

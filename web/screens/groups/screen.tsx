@@ -21,7 +21,6 @@ export async function load({ queries, call, url }: LoadArguments) {
   await Promise.all([queries.ensureQueryData(groupsQuery(after)), loadOwn()]);
 }
 
-/** All groups, and before them those that the reader is in. */
 export function Component() {
   const t = useTranslations('groups');
   const after = useSearchParams()[0].get('after') ?? undefined;

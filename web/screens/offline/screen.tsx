@@ -20,8 +20,8 @@ import { Container } from '../../ui/container.tsx';
 import styles from './screen.module.css';
 
 /**
- * Stands in for every page while there is no connection, with what the browser keeps for its signed-in person. The
- * server renders it for nobody, so that it can be kept.
+ * Shown for every page while offline, with the data stored for the signed-in person. The server renders it without a
+ * person, so that the service worker can cache it.
  */
 export function Component() {
   const t = useTranslations('offline');
@@ -30,7 +30,7 @@ export function Component() {
   const kept = hydrated ? keptRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
   const ticket = hydrated ? keptTicketAt(to) : null;
-  // A ticket is headed by its event.
+  // With a ticket, the event's title is the page's heading.
   const Heading = ticket === null ? 'h1' : 'h2';
   return (
     <Container width="text" className={styles.screen}>
@@ -39,7 +39,7 @@ export function Component() {
       <div className={styles.message}>
         <Heading>{t('title')}</Heading>
         <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
-        {/* Not by the router: the server is to be asked. */}
+        {/* A full page load, to ask the server again. */}
         <a href={to} className={buttonClass()}>
           {t('tryAgain')}
         </a>

@@ -30,7 +30,6 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   ]);
 }
 
-/** The events of one organiser, and the way to follow them. */
 export function Component() {
   const t = useTranslations('following');
   const { organiserId = '' } = useParams();

@@ -24,7 +24,7 @@ export async function load({ queries, url }: LoadArguments) {
   );
 }
 
-/** Where somebody takes on the role that a mail invites them to: nothing happens before they press the button. */
+/** Accepts an invitation to a team. Opening the link alone changes nothing. */
 export function Component() {
   const t = useTranslations('team');
   const [search] = useSearchParams();

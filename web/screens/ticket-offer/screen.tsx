@@ -30,7 +30,7 @@ export async function load({ queries, url }: LoadArguments) {
   );
 }
 
-/** Where somebody takes over the ticket that a mail offers them: nothing happens before they press the button. */
+/** Accepts a transferred ticket. Opening the link alone changes nothing. */
 export function Component() {
   const t = useTranslations('ticketOffer');
   const [search] = useSearchParams();
@@ -87,7 +87,7 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
   return <SignInFirst text={t('signIn')} here={paths.ticketOffer(link.id, link.secret)} />;
 }
 
-/** What the organiser asks of whoever comes, and the button by which the ticket changes hands. */
+/** The organiser's questions, and the button that accepts the ticket. */
 function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   );
 }
 
-/** What the offered ticket is for, and until when it is offered. */
+/** The event of the offered ticket, and when the offer expires. */
 function OfferFacts({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
   const t = useTranslations('ticketOffer');
   const events = useTranslations('events');

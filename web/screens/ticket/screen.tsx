@@ -22,19 +22,19 @@ export async function load({ queries, params }: LoadArguments) {
     await queries.fetchQuery({ ...ticketQuery(params.registrationId ?? ''), staleTime: 0 });
     return null;
   } catch (error) {
-    // The page has words of its own for these.
+    // The screen has its own texts for these.
     if (!isProblem(error, 'ticket_void', 'registration_not_possible')) throw error;
     return data(error.type, { status: error.status });
   }
 }
 
-/** A ticket: on a phone at the door, or on paper. */
+/** A ticket, on screen and in print. */
 export function Component() {
   const t = useTranslations('ticket');
   const { registrationId = '' } = useParams();
   const problem: ProblemType | null = useLoaderData();
   const { data: ticket } = useQuery({ ...ticketQuery(registrationId), enabled: problem === null });
-  // At the door there may be no connection: what was opened once stays at hand, as long as it is good.
+  // Saves the ticket for use without a connection, and removes it once it is void.
   useEffect(() => {
     if (problem !== null) forgetTicket(registrationId);
     else if (ticket !== undefined) keepTicket(ticket);

@@ -13,7 +13,7 @@ import styles from './hand-on.module.css';
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);
 
-/** The way by which somebody gives their ticket to another person, or takes an offer of it back. */
+/** Transfers a ticket to someone else, or cancels the offer. */
 export function TransferTicket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const formats = useFormats();

@@ -17,10 +17,9 @@ import panels from '../panels.module.css';
 import styles from './check-in.module.css';
 import { CheckInLinks } from './door-links.tsx';
 
-/** How often the counts are asked for, in milliseconds: people come one by one. */
+/** Milliseconds between two polls of the counts. */
 const askEvery = 4000;
 
-/** Who came, and the doors at which they are let in. */
 export default function CheckInPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('door');
   const over = isPast(event, useNow());
@@ -43,7 +42,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
     <div className={panels.panel}>
       <section className={panels.section} aria-label={t('tabTitle')}>
         <p className={styles.hint}>{t('tabHint')}</p>
-        {/* A load of its own: only that page may look through the camera. */}
+        {/* A full page load: only the check-in page's permissions policy allows the camera. */}
         <a
           href={paths.door(event.$id)}
           target="_blank"
@@ -83,12 +82,12 @@ function Figures({ counts, over }: { counts: { expected: number; inside: number 
 
 interface AttendanceProps {
   readonly event: EventDetail;
-  /** The event is over: who is not in did not come. */
+  /** The event is over: everyone not checked in counts as absent. */
   readonly over: boolean;
   readonly refreshEvery: number;
 }
 
-/** Everybody with a seat, by whether they came. */
+/** Everyone with a seat, by attendance. */
 function Attendance({ event, over, refreshEvery }: AttendanceProps) {
   const t = useTranslations('door');
   const formats = useFormats();

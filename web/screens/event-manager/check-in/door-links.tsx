@@ -17,7 +17,7 @@ interface CheckInLinksProps {
   readonly links: readonly CheckInLink[];
 }
 
-/** Links that make any phone a door, and the way to end them. */
+/** Links that open check-in on any phone, and a way to revoke them. */
 export function CheckInLinks({ eventId, links }: CheckInLinksProps) {
   const t = useTranslations('door');
   return (

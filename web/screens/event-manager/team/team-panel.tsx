@@ -30,7 +30,7 @@ interface TeamPanelProps {
   readonly timeZone: string;
 }
 
-/** Who helps with an event, who is invited to, and the form that invites. */
+/** Team members, open invitations, and the form to invite someone. */
 function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
   const t = useTranslations('team');
   const { data, isError, isFetching, refetch } = useQuery(teamQuery(eventId));
@@ -161,7 +161,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
 
 export default withTexts(TeamPanel, ['team']);
 
-/** Invites the reader of an address to a role, and says what that role may do. */
+/** Invites an email address to a role, and explains the role. */
 function InviteForm({ eventId }: { eventId: string }) {
   const t = useTranslations('team');
   const faultText = useFaultText();

@@ -24,7 +24,7 @@ interface LocationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the event is, and the way there: on the map and in words. */
+/** The event's location and the route there, on the map and in words. */
 function LocationDialog({ event, onClose }: LocationDialogProps) {
   const t = useTranslations('location');
   return (
@@ -164,7 +164,7 @@ interface SearchEndProps {
   readonly onReset: () => void;
 }
 
-/** Moves the end of the way to another place, and back. An empty search does nothing (specification, section 5). */
+/** Searches for another place. An empty search does nothing. */
 function SearchEnd({ onFound, onReset }: SearchEndProps) {
   const t = useTranslations('location');
   const queries = useQueryClient();
@@ -230,7 +230,6 @@ interface StartControlsProps {
   readonly onStartHere: () => void;
 }
 
-/** Where the way begins, and whether the map keeps to it. */
 function StartControls(props: StartControlsProps) {
   const { journey, following, picking, canPick, onPick, onStartHere } = props;
   const t = useTranslations('location');
