@@ -21,7 +21,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The open chat: not modal, so that the page behind stays usable. Escape closes it. */
+/** The open chat. Not modal, so that the page behind stays usable. Escape closes it. */
 function Panel({ id, onClose }: PanelProps) {
   const t = useTranslations('chat');
   const viewer = useViewer();
@@ -42,7 +42,7 @@ function Panel({ id, onClose }: PanelProps) {
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
-  // On a phone the chat covers the page that a link leads to.
+  // On a phone the chat covers the page that the link opens.
   const opened = () => {
     if (window.matchMedia('(max-width: 40rem)').matches) onClose();
   };

@@ -60,7 +60,7 @@ test('the words of a search are no narrowing filter', () => {
   expect(narrowing(read('q=jazz&place=Pune').filters)).toEqual(['place']);
 });
 
-// 2026-11-21 is a Saturday; at 20:00 UTC it is Sunday already in India.
+// 2026-11-21 is a Saturday; at 20:00 UTC it is already Sunday in India.
 const saturday = Date.parse('2026-11-21T06:00:00Z');
 
 test('spans follow the calendar of the zone', () => {

@@ -13,11 +13,9 @@ import whenLinksStyles from './when-links.module.css';
 
 interface GroupCardProps {
   readonly group: GroupView;
-  /** What the reader is in it, where that is to be seen. */
   readonly role?: GroupRole;
 }
 
-/** A group in a list. */
 export function GroupCard({ group, role }: GroupCardProps) {
   const t = useTranslations('groups');
   const formats = useFormats();
@@ -51,20 +49,19 @@ export function GroupCard({ group, role }: GroupCardProps) {
   );
 }
 
-/** A group as what draws the pictures and covers of events knows it. */
+/** A group in the shape that picture and cover components take. */
 export function pictured({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
   return { $id, eventTitle: name, featuredImage: cover, categories: [] };
 }
 
 interface PartLinksProps {
-  /** Where the next part is; undefined at the end. */
+  /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
-  /** Where the list begins; undefined on its first part. */
+  /** The address of the first page; undefined on it. */
   readonly start: string | undefined;
   readonly texts: { readonly next: string; readonly start: string };
 }
 
-/** The ways on from a part of a list that is read in parts. */
 export function PartLinks({ next, start, texts }: PartLinksProps) {
   if (next === undefined && start === undefined) return null;
   return (
@@ -89,7 +86,7 @@ interface WhenLinksProps {
   readonly texts: { readonly label: string; readonly upcoming: string; readonly past: string };
 }
 
-/** Leads from the events to come to those that are over, and back. */
+/** Switches between upcoming and past events. */
 export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
   return (
     <nav aria-label={texts.label} className={whenLinksStyles.links}>
@@ -108,7 +105,7 @@ export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
   );
 }
 
-/** Reads which part of which events an address asks for. */
+/** Reads the tab and cursor from an address. */
 export function readEventsAddress(search: URLSearchParams): {
   readonly when: EventsShown;
   readonly after: string | undefined;

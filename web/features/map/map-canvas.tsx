@@ -14,25 +14,25 @@ import type { MapLine, MapPoint } from './overlay.ts';
 import { NoMap } from './view.ts';
 
 export interface MapCanvasProps extends MapHearers {
-  /** What the map shows, for who cannot see it. */
+  /** Text alternative of the map. */
   readonly label: string;
-  /** What is in view at first; later changes are up to `camera`. */
+  /** The initial view; later changes go through `camera`. */
   readonly view: { readonly centre: Position; readonly zoom: number };
   readonly markers?: readonly MapMarker[];
   readonly line?: MapLine | null;
   readonly points?: readonly MapPoint[];
-  /** Gets the map once it is drawn, to move it. */
+  /** Called with the drawn map, to control it. */
   readonly onDrawn?: (map: DrawnMap) => void;
-  /** Marks the middle of the map. */
+  /** Marks the centre of the map. */
   readonly crosshair?: boolean;
   readonly size?: 'full' | 'small';
-  /** Stands below the map when it cannot be drawn. */
+  /** Shown when the map can't be drawn. */
   readonly fallback?: ReactNode;
 }
 
 const nothing: readonly never[] = [];
 
-/** A map of the installation's source. The engine is fetched with the first map that is shown. */
+/** A map. The map engine is loaded with the first map on the page. */
 export function MapCanvas(props: MapCanvasProps) {
   const { markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
   const t = useTranslations('map');
@@ -83,7 +83,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Draws the map into its place once that is there, and takes it away with it. */
+/** Draws the map when its container is mounted, and removes it on unmount. */
 function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasProps) {
   const { map: source } = useSite();
   const [map, setMap] = useState<DrawnMap>();

@@ -15,7 +15,7 @@ interface HideGroupProps {
   readonly hidden: boolean;
 }
 
-/** Hides a group, or shows it again: for those who run the site. */
+/** Hides or shows a group, for administrators. */
 function HideGroup({ groupId, name, hidden }: HideGroupProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();

@@ -7,14 +7,13 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 interface WhyDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the button says that does it. */
   readonly action: string;
   readonly busy: boolean;
   readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason that somebody will read, before something is taken from them. */
+/** Asks for a reason that the affected person will read. */
 export default function WhyDialog({ title, text, action, busy, onDo, onClose }: WhyDialogProps) {
   const t = useTranslations('admin');
   const [missing, setMissing] = useState(false);
