@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../../contracts/pages.ts';
 import { createCall, sendByFetch } from './call.ts';
 import { NetworkError } from './errors.ts';
 
-/** A line on which answers come when the test lets them. */
+/** A transport whose responses the test controls. */
 function line() {
   const sent: string[] = [];
   const waiting: ((answer: ApiAnswer) => void)[] = [];

@@ -9,13 +9,13 @@ import { whenPlacesAreRead } from './places.ts';
 
 interface Stated<Event> {
   readonly event: Event;
-  /** A picture that was chosen just now. */
+  /** A picture chosen in the form. */
   readonly picture: ChosenPicture | null;
-  /** Hears that it takes a moment longer: the site, just started, still reads its list of places. */
+  /** Called when the site is still loading its list of places and the request is retried. */
   readonly onWait: () => void;
 }
 
-/** Creates an event: first the picture, then the event that shows it. */
+/** Uploads the picture first, then creates the event with it. */
 export function useCreateEvent() {
   const call = useCall();
   const { pictures } = useSite();
@@ -31,7 +31,7 @@ export function useCreateEvent() {
   });
 }
 
-/** Changes an event; what is left out stays, and so does the picture unless another one was chosen. */
+/** Changes the given fields; the picture stays unless a new one was chosen. */
 export function useUpdateEvent(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ export function useUpdateEvent(eventId: string) {
   });
 }
 
-/** Has the lists that an event may stand in asked for anew. */
+/** Invalidates lists of events. */
 function useForgetLists() {
   const queries = useQueryClient();
   return () =>

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { isProblem } from './errors.ts';
 import { query } from './queries.ts';
 
-/** The place that a text means. A text that means none is a refusal, which is an answer too. */
+/** The place for a text. An error for an unknown place is cached like an answer. */
 export function geocodeQuery(text: string) {
   return {
     ...query('GET /v1/places/geocode', { query: { text } }),
@@ -14,12 +14,12 @@ export function geocodeQuery(text: string) {
   };
 }
 
-/** Places whose names begin with what is being typed. */
+/** Place names starting with the text. */
 export function suggestionsQuery(text: string) {
   return { ...query('GET /v1/places/suggest', { query: { text } }), retry: false, staleTime: 60 * 60_000 };
 }
 
-/** The way between two points. It asks by POST, so that no address holds somebody's position, and is not kept. */
+/** The route between two points. POST keeps positions out of addresses and logs; nothing is cached. */
 export function routeQuery(call: Call, from: Position, to: Position) {
   return {
     queryKey: ['way', from, to] as const,
@@ -35,26 +35,26 @@ function pointOf({ latitude, longitude }: Position): Position {
   return { latitude, longitude };
 }
 
-/** How often a call is repeated at most: with two seconds in between, far longer than any reading takes. */
+/** Tries at most; at two seconds each, far longer than loading the places takes. */
 export const mostTries = 90;
-/** Where the answer does not say when to come again, in seconds. */
+/** Seconds, if the response has no `Retry-After`. */
 const usualWait = 2;
 
-/** Whether a call was refused only because the site, just started, still reads its list of places. */
+/** Whether the site is still loading its list of places after a start. */
 export function isReadingPlaces(error: unknown): boolean {
   return isProblem(error, 'places_loading');
 }
 
-/** When to repeat a call that was refused, in milliseconds. */
+/** Milliseconds until the next try. */
 function waitOf(error: unknown): number {
   return ((isProblem(error) && error.retryAfter) || usualWait) * 1000;
 }
 
 /**
- * Calls, and calls again for as long as the site still reads its list of places.
+ * Retries a call while the site is still loading its list of places.
  *
- * @param onWait hears at the first refusal that it will take a moment
- * @throws what the call throws otherwise, and the refusal itself after `mostTries`
+ * @param onWait called before the first retry
+ * @throws other errors at once, and the last error after `mostTries`
  */
 export async function whenPlacesAreRead<Answer>(
   call: () => Promise<Answer>,

@@ -4,7 +4,9 @@ import { shownAtOnce } from './mutation-callbacks.ts';
 
 const key = ['board', { params: { eventId: 'one' } }];
 
-/** A store with two pages of one board and one of another, and a change of the first board that ends as told. */
+/**
+ * A cache with two pages of one board and one of another, and a mutation of the first board with the given outcomes.
+ */
 function boards(...ends: Promise<void>[]) {
   const queries = new QueryClient();
   const page = (eventId: string, number: number) => [
