@@ -13,8 +13,8 @@ type Panel = ComponentType<{ id: string; onClose: () => void }>;
 const panelId = 'chat';
 
 /**
- * Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. At the
- * door it stands at the other side: people are let in at its usual one.
+ * Opens the chat on every page but `/`. Everything except this button is loaded on demand. On the check-in screen it
+ * moves to the other side, where it doesn't cover the controls.
  */
 export function ChatToggle() {
   const t = useTranslations('shell');
@@ -43,7 +43,7 @@ export function ChatToggle() {
       <button
         ref={button}
         type="button"
-        // Under the open chat, but still there for the focus to come back to.
+        // Hidden under the open chat, but rendered, so that focus can return to it.
         className={classNames(styles.toggle, isAtDoor && styles.aside, Panel && isOpen && styles.covered)}
         tabIndex={isOpen ? -1 : 0}
         aria-label={t('chat')}

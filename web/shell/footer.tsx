@@ -16,7 +16,7 @@ import { SiteLogo } from './header.tsx';
 import { footerCatalogue, LanguageSwitch } from './language.tsx';
 import subscribeFormStyles from './subscribe-form.module.css';
 
-/** The foot of every screen: an invitation, who we are, and the small print. */
+/** The footer of every screen. */
 function Footer() {
   useEffect(() => transferInput('foot'), []);
   return (
@@ -134,7 +134,7 @@ function SmallPrint() {
 
 type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
 
-/** Asks for the weekly digest. Its reader is asked by mail first, so that nobody subscribes somebody else. */
+/** Signs up for the weekly digest. A confirmation mail comes first, so that nobody can subscribe someone else. */
 function SubscribeForm() {
   const t = useTranslations('footer');
   const call = useCall();
@@ -149,7 +149,7 @@ function SubscribeForm() {
       setEmail('');
       setStage('asked');
     } catch {
-      // Whatever it was, what was typed stays, and they can try again.
+      // The address stays in the field for another try.
       setStage('failed');
     }
   };

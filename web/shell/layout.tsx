@@ -18,25 +18,22 @@ import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** What stands by for later comes after the page. */
+/** Not visible at first, so loaded after the page. */
 const RouteAnnouncer = patientLazy(() => import('./route-announcer.tsx'));
 const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
 const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
 const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
-/** Written by the server, and taken over after what stands above it. */
+/** Rendered by the server, hydrated after everything above it. */
 const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 
-/**
- * One element for ever: an update that reaches a part before the browser has taken it over throws away what the server
- * wrote of it.
- */
+/** A stable element: an update before hydration would discard the server's markup. */
 const foot = (
   <OptionalPart>
     <Footer />
   </OptionalPart>
 );
 
-/** What stands round every screen. */
+/** The layout around every screen. */
 export function Layout() {
   return (
     <LeavingProvider>
@@ -69,8 +66,8 @@ function Frame() {
 }
 
 /**
- * What follows who is signed in, apart from the frame: it runs again as soon as the page is taken over, and the whole
- * screen would with it.
+ * Hooks that follow the session, in a component of their own: they re-run right after hydration, which would re-render
+ * the whole screen.
  */
 function Watches() {
   useKeptAuthState();
@@ -79,7 +76,7 @@ function Watches() {
   return null;
 }
 
-/** What is there for later. */
+/** Parts that are loaded after the page. */
 function StandBy() {
   const hydrated = useHydrated();
   const [first] = useState(useLocation().pathname);
@@ -100,7 +97,7 @@ function StandBy() {
   );
 }
 
-/** Sends somebody whose session ended meanwhile from a screen for signed-in people to the log-in, and back later. */
+/** Sends people whose session has ended from a private screen to the log-in, and back afterwards. */
 function useCheckIn() {
   const t = useTranslations('shell');
   const viewer = useViewer();
@@ -111,7 +108,7 @@ function useCheckIn() {
   const turnedAway = hydrated && guarded && viewer === null;
   const sayWhy = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
   useEffect(() => {
-    // Whoever logs out has left already; their next screen is only not drawn yet.
+    // After a log-out the address has changed already, but the next screen hasn't rendered yet.
     const left = window.location.pathname !== location.pathname;
     if (!turnedAway || left) return;
     sayWhy();

@@ -4,10 +4,10 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
 import { ErrorScreen } from '../screens/error/error-screen.tsx';
 
-/** Fetched with the first page that is missing; what tells of a fault must be there already. */
+/** Loaded with the first missing page. The error screen itself must be in the main bundle, to show failed loads. */
 const NotFoundScreen = lazyPart(() => import('../screens/not-found/not-found-screen.tsx'));
 
-/** Shows why a screen can't be shown; the shell stays around it. */
+/** Shows why a screen can't be shown, inside the layout. */
 export function ScreenFaultBoundary() {
   const error = useRouteError();
   const fault = faultOf(error);
