@@ -5,16 +5,16 @@ import styles from './tabs.module.css';
 interface Tab {
   value: string;
   label: ReactNode;
-  /** How many things wait behind the tab. */
+  /** Number of open items behind the tab. */
   count?: number | undefined;
   panel: ReactNode;
 }
 
 export interface TabsProps {
-  /** What the tabs divide, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The open tab, when the caller keeps it (in the address); otherwise the first one opens. */
+  /** The open tab, if controlled (in the address); by default the first one. */
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
