@@ -1,29 +1,29 @@
 /**
- * What somebody types and presses before the page listens. On a slow network a form stands there, readable, a second or
- * more before the script that makes it work: who fills it meanwhile loses no letter and presses nothing in vain.
+ * Records typing and clicks before hydration and replays them afterwards. On a slow network a readable form is there a
+ * second or more before its script; nothing entered in that time may be lost.
  *
- * A script of its own, which comes before all others and knows none of them.
+ * Part of the first script, so it must not import anything.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What begins to listen at once: the foot comes after all that stands above it. */
+/** The two hydration boundaries: the footer hydrates after the page. */
 type Part = 'page' | 'foot';
 
 const deaf = new Set<Part>(['page', 'foot']);
-/** Each field that was changed, with what was typed or whether it is ticked. */
+/** Changed fields with their text or checked state. */
 const changed = new Map<Field, string | boolean>();
 let pressed: HTMLButtonElement | null = null;
 const waiting = new AbortController();
 
-// The server renders the foot with this file beside it, and has no page.
+// The server imports this module with the footer, and has no document.
 if (typeof document !== 'undefined') {
   const options = { capture: true, signal: waiting.signal };
   document.addEventListener('input', keepValue, options);
   document.addEventListener('click', keepPress, options);
 }
 
-/** Repeats what came too early to a part of the page, and leaves the part to those who listen from now on. */
+/** Replays recorded input into a part of the page and stops recording there. */
 export function transferInput(part: Part): void {
   deaf.delete(part);
   if (deaf.size === 0) waiting.abort();
@@ -57,7 +57,7 @@ function isTyped(target: Element): target is Field {
   );
 }
 
-/** Of several presses the last one counts. Forms that the browser sends by itself work without us. */
+/** Only the last click is replayed. Forms with a native action work without a script. */
 function keepPress(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button === null || !deaf.has(partOf(button))) return;
@@ -66,7 +66,7 @@ function keepPress(event: MouseEvent): void {
   pressed = button;
 }
 
-/** React goes by the values that it set itself; one that is there already is no change to it. */
+/** React tracks the values that it sets, so the native setter is needed for it to see a change. */
 function repeat(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;

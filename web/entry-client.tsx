@@ -18,7 +18,7 @@ import { frameCatalogue } from './shell/language.tsx';
 
 void start();
 
-/** Takes over the page that the server rendered. Not at the top level: the screens' files wait for this one to end. */
+/** Hydrates the page. Not a top-level await: the screens' modules wait for this one to finish. */
 async function start(): Promise<void> {
   const { text, state } = readState();
   const call = createCall(sendByFetch, pageLanguage);
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Once React has taken over, what came before it is done. */
+/** Runs after hydration and replays early input. */
 function Listening({ children }: { readonly children: ReactNode }) {
   useEffect(() => transferInput('page'), []);
   return children;

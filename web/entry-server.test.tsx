@@ -55,7 +55,7 @@ function problem(status: number, type: string): ApiAnswer {
 
 type Api = Record<string, ApiAnswer>;
 
-/** Renders a path against an API that gives these answers by path, and 404 to all else. */
+/** Renders a path against an API with these responses by path, and 404 for all others. */
 async function render(path: string, api: Api, changes: Partial<PageRequest> = {}) {
   const errors: unknown[] = [];
   const calls: string[] = [];

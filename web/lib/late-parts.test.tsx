@@ -9,7 +9,7 @@ function Dialog({ title }: { title: string }) {
   return <p>{title}</p>;
 }
 
-/** Fails so many times, as when a file can't be fetched, and then loads. */
+/** Fails the given number of times, like a failed download, then loads. */
 function failing(times: number) {
   let left = times;
   const load = async () => {

@@ -6,17 +6,16 @@ import { loadAgain } from './load-again.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * `lazy` for a part that somebody asks for: where its code can't be fetched, 'Try again' stands in its place, and the
- * rest of the page stays. For what nobody would miss at once see {@link patientLazy}.
+ * `lazy` for parts that a person opens: if the code can't be loaded, a retry button is shown in place and the rest of
+ * the page stays. For parts that nobody is waiting for, see {@link lazyWithRetry}.
  *
- * @example
- * const RsvpDialog = lazyPart(() => import('./rsvp-dialog.tsx'));
+ * @example const RsvpDialog = lazyPart(() => import('./rsvp-dialog.tsx'));
  */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadOrExplain(load));
 }
 
-/** The code of a part; in a browser that can't fetch it, a part that says so and fetches it again. */
+/** Loads the part, or a component that explains the failure and retries. */
 export async function loadOrExplain<Props extends object>(
   load: Load<Props>,
   inBrowser = typeof document !== 'undefined',
@@ -30,7 +29,7 @@ export async function loadOrExplain<Props extends object>(
 }
 
 function failedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  // For all places that show the part.
+  // Shared by all instances.
   let loaded: ComponentType<Props> | null = null;
   let attempts = 0;
   let failedAgain = false;
@@ -43,7 +42,7 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       return <Part {...props} />;
     }
     const retry = async () => {
-      // What is left is to load the page anew.
+      // The retry failed too although the device is online: only a reload is left.
       if (failedAgain && navigator.onLine) return window.location.reload();
       setBusy(true);
       try {

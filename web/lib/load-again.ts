@@ -1,8 +1,8 @@
 /**
- * Loads code once more that could not be fetched. Browsers remember of a module's address that it failed, and don't ask
- * for it again until the page is loaded anew: its code is then taken from the same address with a parameter.
+ * Imports a module again after a failed download. Browsers cache the failure by address until the page is reloaded, so
+ * a query parameter is added.
  *
- * @param attempt another number each time
+ * @param attempt a new number for each try
  */
 export async function loadAgain<Code extends { readonly default: unknown }>(
   load: () => Promise<Code>,
@@ -14,13 +14,13 @@ export async function loadAgain<Code extends { readonly default: unknown }>(
     const address = addressIn(error);
     if (address === undefined) throw error;
     const code = await import(/* @vite-ignore */ `${address}?again=${attempt}`);
-    // What shares its file with other code goes by another name there.
+    // Modules merged into a shared chunk are exported under another name.
     if (typeof code.default !== 'function') throw error;
     return code;
   }
 }
 
-/** The address of the module that could not be fetched, where the browser tells. */
+/** The failed module's address, if the error message has it. */
 function addressIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return /dynamically imported module: (https?:\/\/[^?\s]+\.js)$/.exec(error.message)?.[1];

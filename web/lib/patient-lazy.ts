@@ -1,16 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadAgain } from './load-again.ts';
 
-/** Seconds until a part that could not be fetched is tried again; the last one from then on. */
+/** Seconds between retries; the last one repeats. */
 const pauses = [2, 5, 15, 60];
 
 /**
- * `lazy` for what a page can do without for a while: a part that can't be fetched is tried again after a while and at
- * the next connection, and what the server wrote in its place stands meanwhile. `lazy` itself would take the whole page
- * down with the part.
+ * `lazy` for parts that nobody is waiting for: failed downloads are retried after a pause and on reconnect, while the
+ * server's markup stays. Plain `lazy` would unmount the whole page.
  *
- * @example
- * const Footer = patientLazy(() => import('./footer.tsx'));
+ * @example const Footer = lazyWithRetry(() => import('./footer.tsx'));
  */
 export function patientLazy<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -18,7 +16,7 @@ export function patientLazy<Props>(
   return lazy(() => loadPatiently(load));
 }
 
-/** Loads until it succeeds; on a server, once. */
+/** Retries until it succeeds; on the server, tries once. */
 export async function loadPatiently<Code extends { readonly default: unknown }>(
   load: () => Promise<Code>,
   { wait = nextChance, inBrowser = typeof document !== 'undefined' } = {},
@@ -33,7 +31,7 @@ export async function loadPatiently<Code extends { readonly default: unknown }>(
   }
 }
 
-/** When it may go better: after a while, or as soon as the connection is back. */
+/** After a pause, or as soon as the device is online. */
 function nextChance(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

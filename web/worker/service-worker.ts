@@ -1,11 +1,11 @@
 declare const self: ServiceWorkerGlobalScope;
-/** Differs with every build (`scripts/build.ts`): the browser takes another file for another worker. */
+/** Changes with every build (`scripts/build.ts`), so that the browser sees an update. */
 declare const BUILD: string;
 
-/** The page that stands in for every other one while there is no connection. It is rendered for nobody in particular. */
+/** The page shown for every other one while offline. Rendered without a signed-in person. */
 const offlinePage = '/offline';
 const cacheName = `mela-${BUILD}`;
-/** What the page says to have the waiting worker take over. */
+/** The message that activates a waiting worker. */
 const takeOver = 'take-over';
 
 self.addEventListener('install', (event) => {
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
 });
 
-/** Pages come from the server and are never kept: the next person at this browser may be another one. */
+/** Pages are never cached: the next person at this browser may be someone else. */
 async function navigate(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
@@ -42,8 +42,8 @@ async function navigate(request: Request, url: URL): Promise<Response> {
 }
 
 /**
- * Files with a hash in their name never change: what is kept is right. Parts of them (the map's) are not kept. The page
- * has a file before it is kept, and also where there is no room for it.
+ * Files with a hash in their name never change, so the cache is used first. Partial responses (of the map) aren't
+ * cached. The response doesn't wait for the cache, which may be full.
  */
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -62,7 +62,7 @@ async function keep(request: Request, answer: Response): Promise<void> {
 
 async function keepOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Without cookies: a visitor's, whoever is signed in here.
+  // Without cookies, so rendered for a visitor.
   const answer = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`);
   const html = await answer.clone().text();
