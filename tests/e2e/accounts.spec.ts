@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { newestMail } from '../../scripts/mailbox.ts';
 import { newcomer, signUp, signUpByCalls } from '../kit/browser-people.ts';
 
-/** Logs out on the screen for it, and waits until the page says so. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -81,7 +80,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Email is missing!')).toBeVisible();
 
-  // Who logs in instead goes on where the sign-up stopped.
+  // Logging in instead continues the pending sign-up.
   await page.goto('/login');
   await page.getByLabel('Email').fill(ravi.email);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);

@@ -3,7 +3,6 @@ import nodeIcal from 'node-ical';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
-/** The titles of the events in a calendar. */
 function titles(calendar: string): string[] {
   return Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) =>
     each?.type === 'VEVENT' ? [String(each.summary)] : [],

@@ -22,7 +22,7 @@ test('an answer shows how it was read, and a condition can be taken back', async
   await ask(page, `gaming events in Nowhereville`);
   await expect(log).toContainText('Without the place');
   await ask(page, 'free gaming events');
-  // The answer before named it too, if fewer events of other tests came first.
+  // If other tests created fewer events before, the previous answer names it too.
   await expect(log.getByRole('link', { name: title }).last()).toBeVisible();
   await log.getByRole('button', { name: 'Leave out: Free' }).click();
   await expect(log).toContainText('Without: Free');

@@ -14,7 +14,7 @@ async function enter(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** The link that the organiser sends to whoever stands at a door. */
+/** A check-in link for someone without an account. */
 async function makeLink(page: Page, eventId: string, name: string): Promise<string> {
   await page.goto(`/EventManager/${eventId}`);
   await page.getByRole('tab', { name: 'Check-in' }).click();
@@ -32,7 +32,7 @@ async function ticketOf(guest: Page, eventId: string): Promise<string> {
 
 async function openFair(join: (name: string) => Promise<Member>) {
   const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
-  // Tonight: people without a registration are let in near the event only.
+  // Tonight: walk-ins are accepted only near the event's time.
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const { id } = await createEventAs(meera, {
     eventTitle: 'Kite day',
@@ -52,7 +52,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
 }) => {
   test.slow();
   complaints.expect(withoutConnection);
-  // The door whose link was revoked is turned away.
+  // The device with the revoked link gets a 403.
   complaints.expect(/status of 403/);
   const { meera, ravi, id } = await openFair(join);
   const code = await ticketOf(await openWindow(ravi), id);
@@ -118,7 +118,7 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
       svg.getAttribute('viewBox') ?? '',
       svg.querySelector('path')?.getAttribute('d') ?? '',
     ]);
-  // On paper there is the ticket, and nothing to press.
+  // In print: the ticket without buttons.
   await guest.emulateMedia({ media: 'print' });
   await expect(guest.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
   await expect(guest.getByRole('button')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
 
   const door = await openWindow(meera);
   await door.addInitScript(([viewBox = '', path = '']) => {
-    // A camera of our own: first stripes and noise, then the ticket at a tilt.
+    // A fake camera: first stripes and noise, then the ticket at an angle.
     const canvas = document.createElement('canvas');
     canvas.width = 640;
     canvas.height = 480;

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
 
-/** Most presses of Tab that it may take to reach something: more would be a walk. */
+/** Most Tab presses to reach a control. */
 const mostTabs = 60;
 
-/** Goes on with Tab until `target` has the focus, which must be seen on the way at every stop. */
+/** Presses Tab until `target` is focused; every stop on the way must show its focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < mostTabs; presses += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${mostTabs} presses of Tab do not lead to ${target}`);
 }
 
-/** Whether what has the focus is in view and marked: by an outline, or by the frame that stands round it. */
+/** Whether the focused element is in view with an outline, or inside a highlighted frame. */
 function focusIsSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -67,7 +67,7 @@ test('somebody registers and an organiser approves without a mouse', async ({
   await tabTo(desk, desk.getByRole('button', { name: 'Approve Tara' }));
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { name: 'Pending Registrations' })).toBeFocused();
-  // Back to the tabs above: arrow keys move between them.
+  // Back to the tabs above; arrow keys move between them.
   await desk.keyboard.press('Shift+Tab');
   await desk.keyboard.press('Shift+Tab');
   await expect(desk.getByRole('tab', { name: /^Registration/ })).toBeFocused();

@@ -41,7 +41,7 @@ test('what is decided in one window shows in the other, and a decision that come
     own.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
   ).toBeVisible();
 
-  // The other window learns late: its answers wait.
+  // The other window's responses are delayed.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await other.route('**/v1/events/**', async (route) => {
     if (route.request().method() === 'GET') await answered;

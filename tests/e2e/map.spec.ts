@@ -42,8 +42,8 @@ async function openMap(page: Page): Promise<void> {
 }
 
 /**
- * Has the engine come when the way is known, and read its style when the line was handed to it, as on a slow device:
- * `arrive` lets the engine come and holds the frames in which it reads, `read` lets it read.
+ * Simulates a slow device: the map engine arrives after the route, and reads its style after receiving the line.
+ * `arrive` delivers the engine and pauses animation frames, `read` resumes them.
  */
 async function slowMap(page: Page): Promise<{ arrive(): Promise<void>; read(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ async function slowMap(page: Page): Promise<{ arrive(): Promise<void>; read(): P
   };
 }
 
-/** How many pixels of a map, without its pins, have the colour of ways. */
+/** Number of map pixels, without pins, in the route's colour. */
 async function pixelsOfWay(map: Locator): Promise<number> {
   const showPins = (visibility: 'hidden' | 'visible') =>
     map.locator('.maplibregl-marker').evaluateAll((pins, value) => {
@@ -110,7 +110,7 @@ test.describe('somebody who shares their position', () => {
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
     await map.arrive();
-    // With the pins the line was handed over, too.
+    // The line was set together with the pins.
     await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible({ timeout: 30_000 });
     await map.read();
     await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
@@ -186,7 +186,7 @@ test.describe('a browser that cannot draw maps', () => {
   });
 });
 
-/** Waits until the list of places is there; a new site loads it in the background. */
+/** Waits until the list of places is loaded; a new site loads it in the background. */
 async function placesLoaded(page: Page): Promise<void> {
   const suggested = async () => {
     const answer = await page.request.get('/v1/places/suggest?text=mumb');

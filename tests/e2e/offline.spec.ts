@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-/** Opens a page and waits until its worker is ready for the time without a connection. */
+/** Opens a page and waits until its service worker is ready for offline use. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -109,7 +109,7 @@ test('a newer site waits until somebody takes it', async ({ openWindow }) => {
   await page.reload();
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // To the browser, another address of the worker is a newer one.
+  // The browser treats a different worker address as an update.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'));
   await expect(page.getByText('A new version is available.')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);

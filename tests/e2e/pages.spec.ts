@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-/** First load of an event page: most bytes of JavaScript, brotli. */
+/** First load of an event page: limit for JavaScript in bytes, brotli. */
 const scriptBudget = 120_000;
 
-/** Keeps a file on its way, as a slow line does, until what it returns is called. */
+/** Delays a file until the returned function is called. */
 async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -57,7 +57,7 @@ for (const language of ['en', 'hi'])
     const headers = { 'accept-language': language };
     const html = await (await request.get(`/event/${id}`, { headers })).text();
     expect(html).toContain(`<html lang="${language}"`);
-    // The first script and those that it fetches, as its element names them.
+    // The entry script and its preloads, as listed in its element.
     const addresses = new Set(html.match(/\/assets\/[^"\s]+\.js/g));
     expect(addresses.size).toBeGreaterThan(2);
     let bytes = 0;
@@ -75,7 +75,7 @@ test('what is read comes first: nothing of the client is fetched before the page
   const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/begin-'));
   await page.goto('/', { waitUntil: 'commit' });
   await begun;
-  // The first script has run, and without its sheet the page is not painted.
+  // The first script has run, but without the stylesheet nothing may be painted.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(asked.filter((url) => /\.js$/.test(url) && !url.includes('/begin-'))).toEqual([]);
   release();
@@ -177,7 +177,7 @@ test('from a card to its event the picture moves along, unless less motion is wi
   };
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await hydrated(page);
-  // Once it was opened, all of the page is there, and the browser need not be waited for.
+  // On the second visit everything is cached, so no wait is needed.
   const before = await openAndReturn();
   expect(await openAndReturn()).toBe(before + 1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -231,7 +231,7 @@ test('the back button returns to the place in the list that one left', async ({ 
   let title = '';
   for (let number = 1; number <= 9; number += 1)
     ({ title } = await createEvent({ eventTitle: `Scroll ${number}`, location: 'Scrollby' }));
-  // Other tests create events meanwhile: those stand in other places.
+  // Other tests create events at the same time, in other places.
   await page.goto('/allevents?place=Scrollby');
   await hydrated(page);
   const link = page.getByRole('link', { name: `View Details: ${title}` });
@@ -266,7 +266,7 @@ test('without a connection a page says so, and comes when there is one again', a
   const context = page.context();
   await page.goto('/search?q=far%20away');
   await hydrated(page);
-  // What comes after the page, the account's menu for one, has come.
+  // Deferred parts, such as the account menu, have loaded.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible();
@@ -279,7 +279,7 @@ test('without a connection a page says so, and comes when there is one again', a
 });
 
 test('a log-out in one tab logs the other one out', async ({ openWindow, join, complaints }) => {
-  // The other tab asks who is signed in, and hears that nobody is.
+  // The other tab asks who is signed in and gets a 401.
   complaints.expect(/status of 401/);
   const page = await openWindow(await join('Tabs'));
   const other = await page.context().newPage();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
-/** A paid event, made by the call that the create screen makes. */
+/** Creates a paid event through the API. */
 async function paidEvent(page: Page, title: string): Promise<string> {
   const answer = await page.request.post('/v1/events', {
     data: {
@@ -111,7 +111,7 @@ test('who closes the window right after paying finds the seat confirmed', async 
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Asha'));
   await page.goto(`/event/${eventId}`);
   await payAndSubmit(page);
-  // The browser never tells of the payment, as if the window had been closed.
+  // The browser never reports the payment, as if its window had been closed.
   await page.route('**/confirmation', (route) => route.abort());
   const paid = page.waitForRequest('**/confirmation');
   await page.getByRole('button', { name: /successfully/ }).click();

@@ -5,10 +5,9 @@ import { type Onlooker, siteScreens } from '../../scripts/screens/index.ts';
 import { type Fair, makeFair } from '../kit/browser-fair.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
 
-/** Widths in pixels: the narrowest that has to work, a phone, a tablet, a laptop. */
+/** Pixels: the narrowest supported width, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
 
-/** The browser of an onlooker, which keeps what it loaded for the screens before. */
 type BrowserOf = (onlooker: Onlooker) => Promise<BrowserContext>;
 
 type OpenAs = (onlooker: Onlooker) => Promise<Page>;
@@ -61,7 +60,7 @@ for (const screen of siteScreens) {
     const inLight = await violations(page);
     for (const width of fitting) {
       await page.setViewportSize({ width, height: 800 });
-      // A menu follows its button a moment after the window's width changed.
+      // A menu follows its button a moment after a resize.
       await expect.poll(() => overflowing(page), `what sticks out at ${width} px`).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -70,12 +69,12 @@ for (const screen of siteScreens) {
   });
 }
 
-/** Rules whose verdict the theme or the width of the window may change. */
+/** Rules whose result can depend on theme or width. */
 const changedByLooks = ['color-contrast', 'target-size', 'link-in-text-block'];
 
-/** What axe finds, by all its rules unless told, as sentences. */
+/** Axe's findings as text; by default with all rules. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // No screen has a frame of its own: without the page that gathers what frames say, it takes half the time.
+  // No screen has iframes; legacy mode halves the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   return found.flatMap(({ id, nodes }) =>
@@ -83,7 +82,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   );
 }
 
-/** What reaches beyond the right edge of the window, but for what boxes within it scroll or clip. */
+/** Elements beyond the right edge of the window, except inside boxes that scroll or clip. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;

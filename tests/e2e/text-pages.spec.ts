@@ -42,7 +42,7 @@ test('testimonials pass by in a circle until somebody pauses them, and stand sti
   const slides = page.getByRole('region', { name: 'Testimonials' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Next testimonial' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  /** The one that stands in its place; -1 while one leaves for the next. */
+  /** The index of the visible one; -1 during a transition. */
   const inPlace = () =>
     slides.evaluateAll((items) => {
       const [frame] = items.map((item) => item.parentElement?.parentElement?.getBoundingClientRect().left);
@@ -54,7 +54,7 @@ test('testimonials pass by in a circle until somebody pauses them, and stand sti
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(inPlace).toBeGreaterThanOrEqual(0);
   const paused = await inPlace();
-  // Longer than one of them stands.
+  // Longer than one interval.
   await page.waitForTimeout(5500);
   expect(await inPlace()).toBe(paused);
 

@@ -13,7 +13,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await register(await join('Imran'), id);
   const first = await openWindow(organiser);
   const second = await openWindow(organiser);
-  // The second tab hears nothing by itself, as on a train.
+  // The second tab has no realtime connection.
   await second.routeWebSocket(/realtime/, (socket) => void socket.close());
   for (const page of [first, second]) {
     await page.goto(`/EventManager/${id}`);
@@ -59,7 +59,7 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('Typed on a train.');
-  // What the page loads after itself has come.
+  // Deferred parts have loaded.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -98,7 +98,7 @@ test('an event that could not be created, or was refused, leaves its draft behin
   join,
   complaints,
 }) => {
-  // The maidan is on no list of places, hence the pin; a site just started still loads its list.
+  // The place isn't in the list, so the pin is set by hand; a new site answers 503 while it loads its list.
   complaints.expect(withoutConnection);
   complaints.expect(/status of (404|503)/);
   const page = await openWindow(await join('Anil'));
@@ -137,7 +137,7 @@ test('a session that ends in the middle of a form costs nobody what they typed, 
   complaints,
 }) => {
   complaints.expect(/status of 401/);
-  // A site just started still loads its list of places.
+  // A new site answers 503 while it loads its list of places.
   complaints.expect(/status of 503/);
   const member = await join('Uma');
   const { id } = await createEventAs(member, { eventTitle: 'Kite evening' });

@@ -25,7 +25,7 @@ test('a form that is submitted before its script has come sends nothing and keep
   const page = await openWindow(null, { javaScriptEnabled: false });
   await page.goto('/login');
   const sent: string[] = [];
-  // The browser fetches the icon when it likes.
+  // The browser may request the icon at any time.
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.method() !== 'GET') sent.push(request.url());
   });
@@ -53,7 +53,7 @@ test('statuses are true, and addresses match whatever their case', async ({
   expect(await status(`/EVENT/${id}`)).toBe(200);
   expect(await status('/nowhere')).toBe(404);
   expect(await status('/event/nobody-knows-this')).toBe(404);
-  // Somebody else's event can't be managed: as if it did not exist.
+  // Other people's events answer 404 on the manage page.
   expect(await status(`/EventManager/${id}`)).toBe(404);
   expect(await (await visitor.get(`/EventManager/${id}`)).text()).toContain('it is not yours to see');
   expect(await status(`/edit-event/${id}`)).toBe(404);
