@@ -1,4 +1,4 @@
-import './lib/no-code-from-texts.ts';
+import './lib/zod-without-eval.ts';
 import './ui/styles.css';
 import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';

@@ -3,8 +3,8 @@ import { collectAssets } from './renderer.ts';
 
 const manifest = {
   'style.css': { file: 'assets/style.css' },
-  'web/begin.ts': { file: 'assets/begin.js' },
-  'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/begin.ts', '_library.js'] },
+  'web/first-script.ts': { file: 'assets/begin.js' },
+  'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/first-script.ts', '_library.js'] },
   'web/screens/event/screen.tsx': { file: 'assets/event.js', imports: ['_library.js', '_badge.js'] },
   'messages/en/event.ts': { file: 'assets/words.js' },
   '_library.js': { file: 'assets/library.js', imports: ['_badge.js'] },

@@ -20,7 +20,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
-const begin = 'web/begin.ts';
+const begin = 'web/first-script.ts';
 /** The one sheet of all styles. */
 const styleSheet = 'style.css';
 

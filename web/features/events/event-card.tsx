@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast, useLocationText } from './facts.ts';
-import { useOpening } from './use-opening.ts';
+import { useOpening } from './use-card-transition.ts';
 
 interface EventCardProps {
   readonly event: EventView;

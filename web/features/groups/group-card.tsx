@@ -7,9 +7,9 @@ import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
+import partLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
-import partLinksStyles from './part-links.module.css';
-import whenLinksStyles from './when-links.module.css';
+import whenLinksStyles from './upcoming-past-links.module.css';
 
 interface GroupCardProps {
   readonly group: GroupView;

@@ -7,7 +7,7 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const WhyDialog = lazyPart(() => import('./why-dialog.tsx'));
+const WhyDialog = lazyPart(() => import('./reason-required-dialog.tsx'));
 
 interface HideGroupProps {
   readonly groupId: string;

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 type Payment = CallReply<'GET /v1/admin/payments'>['payments'][number];

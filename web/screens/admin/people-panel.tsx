@@ -17,7 +17,7 @@ import styles from './screen.module.css';
 
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
 const WhyDialog = lazyPart(openWhyDialog);
 
 export default function PeoplePanel() {

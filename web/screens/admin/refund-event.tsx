@@ -5,7 +5,7 @@ import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
 const WhyDialog = lazy(openWhyDialog);
 
 export function RefundEvent({ eventId, title }: { eventId: string; title: string }) {

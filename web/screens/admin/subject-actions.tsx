@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
+const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
 const WhyDialog = lazyPart(openWhyDialog);
 
 interface SubjectActionsProps {

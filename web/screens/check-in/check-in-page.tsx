@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { Camera } from './camera.tsx';
 import type { Line, ScanResult } from './device.ts';
-import { LeaveCheckIn } from './leave.tsx';
+import { LeaveCheckIn } from './leave-check-in.tsx';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
 import { type CheckInReply, countsOf, type Door, type Told, waitingScans } from './state.ts';

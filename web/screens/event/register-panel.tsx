@@ -9,8 +9,8 @@ import { useFormats } from '../../lib/format.ts';
 import { useNow, useSite } from '../../lib/page-context.tsx';
 import { patientLazy } from '../../lib/patient-lazy.ts';
 import { Card } from '../../ui/card.tsx';
-import { OfferedAction, offerOf } from './offered-action.tsx';
 import { RefundTerms } from './refund-terms.tsx';
+import { OfferedAction, offerOf } from './register-action.tsx';
 import styles from './register-panel.module.css';
 
 const LiveRegistration = patientLazy(() => import('./live-registration.tsx'));

@@ -25,7 +25,7 @@ import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
 const Share = patientLazy(() => import('./share.tsx'));
-const EventForMachines = patientLazy(() => import('./event-for-machines.tsx'));
+const EventForMachines = patientLazy(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */
 const gone = 410;

@@ -23,7 +23,7 @@ import { GroupActions } from './group-actions.tsx';
 import { GroupEvents } from './group-events.tsx';
 import styles from './screen.module.css';
 
-const GroupForMachines = patientLazy(() => import('./group-for-machines.tsx'));
+const GroupForMachines = patientLazy(() => import('./group-structured-data.tsx'));
 
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { groupId = '' } = params;

@@ -8,7 +8,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './hand-on.module.css';
+import styles from './transfer.module.css';
 
 export default function TransferDialog({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) {
   const t = useTranslations('ticket');

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import styles from './hand-on.module.css';
+import styles from './transfer.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);

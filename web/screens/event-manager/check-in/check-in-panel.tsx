@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../../contracts/events.ts';
-import { attendanceQuery, checkInQuery } from '../../../api/door.ts';
+import { attendanceQuery, checkInQuery } from '../../../api/check-in.ts';
 import { isPast } from '../../../features/events/facts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page-context.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
 import panels from '../panels.module.css';
 import styles from './check-in.module.css';
-import { CheckInLinks } from './door-links.tsx';
+import { CheckInLinks } from './check-in-links.tsx';
 
 /** Milliseconds between two polls of the counts. */
 const askEvery = 4000;

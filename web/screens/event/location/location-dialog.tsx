@@ -15,9 +15,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useFollowing, useJourney } from './journey.ts';
+import { mapLinks, Way } from './directions.tsx';
 import styles from './location.module.css';
-import { mapLinks, Way } from './way.tsx';
+import { useFollowing, useJourney } from './use-route.ts';
 
 interface LocationDialogProps {
   readonly event: EventDetail;

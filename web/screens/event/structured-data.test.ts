@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { describeEvent } from './event-for-machines.tsx';
+import { describeEvent } from './structured-data.tsx';
 
 const event: EventDetail = {
   $id: 'jazz',

@@ -3,7 +3,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useNow } from '../../lib/page-context.tsx';
-import { CancelOwn } from './cancel-own.tsx';
+import { CancelOwn } from './cancel-registration.tsx';
 
 /** After the start, only people whose refund terms run longer may still cancel: the event was moved. */
 export default function CancelPromised({

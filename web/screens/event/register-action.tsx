@@ -9,13 +9,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CancelOwn } from './cancel-own.tsx';
+import { CancelOwn } from './cancel-registration.tsx';
 import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
-const PayHeld = lazyPart(() => import('./pay-held.tsx'));
-const CancelPromised = lazyPart(() => import('./cancel-promised.tsx'));
+const PayHeld = lazyPart(() => import('./pay-for-seat.tsx'));
+const CancelPromised = lazyPart(() => import('./cancel-after-start.tsx'));
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
-import { offerOf } from './offered-action.tsx';
+import { offerOf } from './register-action.tsx';
 
 const before = Date.parse('2026-11-20T00:00:00Z');
 const after = Date.parse('2026-11-22T00:00:00Z');

@@ -2,7 +2,7 @@ import { Copy, Link2, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInLink } from '../../../../contracts/check-in.ts';
-import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/door.ts';
+import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/check-in.ts';
 import { useFaultText } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departure, directionName, distanceText, durationText } from './way.tsx';
+import { departure, directionName, distanceText, durationText } from './directions.tsx';
 
 test.each([
   [0, 'north'],
