@@ -72,7 +72,7 @@ function Document({
         <script
           async
           type="module"
-          src={state.assets.begin}
+          src={state.assets.firstScript}
           data-entry={state.assets.entry}
           data-modules={state.assets.modules.join(' ')}
         />

@@ -8,48 +8,48 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The two hydration boundaries: the footer hydrates after the page. */
-type Part = 'page' | 'foot';
+type Part = 'page' | 'footer';
 
-const deaf = new Set<Part>(['page', 'foot']);
+const unhydrated = new Set<Part>(['page', 'footer']);
 /** Changed fields with their text or checked state. */
 const changed = new Map<Field, string | boolean>();
-let pressed: HTMLButtonElement | null = null;
-const waiting = new AbortController();
+let clicked: HTMLButtonElement | null = null;
+const recording = new AbortController();
 
 // The server imports this module with the footer, and has no document.
 if (typeof document !== 'undefined') {
-  const options = { capture: true, signal: waiting.signal };
-  document.addEventListener('input', keepValue, options);
-  document.addEventListener('click', keepPress, options);
+  const options = { capture: true, signal: recording.signal };
+  document.addEventListener('input', recordValue, options);
+  document.addEventListener('click', recordClick, options);
 }
 
 /** Replays recorded input into a part of the page and stops recording there. */
-export function transferInput(part: Part): void {
-  deaf.delete(part);
-  if (deaf.size === 0) waiting.abort();
+export function replayInput(part: Part): void {
+  unhydrated.delete(part);
+  if (unhydrated.size === 0) recording.abort();
   for (const [field, value] of changed) {
     if (partOf(field) !== part) continue;
     changed.delete(field);
-    if (field.isConnected) repeat(field, value);
+    if (field.isConnected) replayValue(field, value);
   }
-  if (pressed === null || partOf(pressed) !== part) return;
-  const button = pressed;
-  pressed = null;
+  if (clicked === null || partOf(clicked) !== part) return;
+  const button = clicked;
+  clicked = null;
   if (button.isConnected) button.click();
 }
 
 function partOf(element: Element): Part {
-  return element.closest('body > footer') === null ? 'page' : 'foot';
+  return element.closest('body > footer') === null ? 'page' : 'footer';
 }
 
-function keepValue({ target }: Event): void {
-  if (!(target instanceof Element) || !deaf.has(partOf(target))) return;
+function recordValue({ target }: Event): void {
+  if (!(target instanceof Element) || !unhydrated.has(partOf(target))) return;
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
     changed.set(target, target.checked);
-  else if (isTyped(target)) changed.set(target, target.value);
+  else if (isTextField(target)) changed.set(target, target.value);
 }
 
-function isTyped(target: Element): target is Field {
+function isTextField(target: Element): target is Field {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
@@ -58,16 +58,16 @@ function isTyped(target: Element): target is Field {
 }
 
 /** Only the last click is replayed. Forms with a native action work without a script. */
-function keepPress(event: MouseEvent): void {
+function recordClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button === null || !deaf.has(partOf(button))) return;
+  if (button === null || !unhydrated.has(partOf(button))) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
-  pressed = button;
+  clicked = button;
 }
 
 /** React tracks the values that it sets, so the native setter is needed for it to see a change. */
-function repeat(field: Field, value: string | boolean): void {
+function replayValue(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;
     field.click();

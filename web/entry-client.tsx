@@ -9,7 +9,7 @@ import { setViewer } from './api/account.ts';
 import { createCall, sendByFetch } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
-import { transferInput } from './early-input.ts';
+import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 /** Runs after hydration and replays early input. */
 function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(() => transferInput('page'), []);
+  useEffect(() => replayInput('page'), []);
   return children;
 }
 

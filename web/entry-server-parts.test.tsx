@@ -73,7 +73,7 @@ async function render(path: string, shown = event, of: PageSite = site) {
     },
     site: of,
     now: Date.parse('2026-11-21T12:00:00Z'),
-    assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
+    assetsOf: () => ({ firstScript: '/first-script.js', entry: '/entry.js', styles: [], modules: [] }),
     onError: (error) => errors.push(error),
   });
   return { ...answer, errors };

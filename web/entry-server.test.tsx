@@ -80,7 +80,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
     },
     now: Date.parse('2026-11-21T12:00:00Z'),
     assetsOf: (sources) => ({
-      begin: '/begin.js',
+      firstScript: '/first-script.js',
       entry: '/entry.js',
       styles: ['/entry.css'],
       modules: sources.map((file) => `/${file}.js`),

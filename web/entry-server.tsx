@@ -17,7 +17,7 @@ import { loadViewer, viewerQuery } from './api/account.ts';
 import { createCall } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
-import { isForNobody } from './features/offline/offline-data.ts';
+import { isOfflinePage } from './features/offline/offline-data.ts';
 import { catalogueFile, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
@@ -32,7 +32,7 @@ import { coverSvg } from './ui/cover/svg.ts';
 export const renderPage: PageRendering['renderPage'] = async (request) => {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = isForNobody(request.path) ? null : await loadViewer(queries, call);
+  const viewer = isOfflinePage(request.path) ? null : await loadViewer(queries, call);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };

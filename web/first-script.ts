@@ -8,11 +8,11 @@ import './early-input.ts';
  * Milliseconds after which a complete page is assumed to be covered or in the background, and the client loads
  * unpainted.
  */
-const patienceMs = 1000;
+const maxWaitMs = 1000;
 
-void begin();
+void loadClient();
 
-async function begin(): Promise<void> {
+async function loadClient(): Promise<void> {
   // Written by `Document` in app.tsx.
   const { entry = '', modules = '' } =
     document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const painted = () => resolve();
-    const loaded = () => setTimeout(painted, patienceMs);
+    const loaded = () => setTimeout(painted, maxWaitMs);
     if (document.hidden) painted();
     document.addEventListener('visibilitychange', painted, { once: true });
     new PerformanceObserver((list) => {

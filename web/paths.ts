@@ -37,7 +37,7 @@ export const paths = {
   teamInvitation: (invitationId: string, secret: string) =>
     withQuery('/team-invitation', { invitationId, secret }),
   /** The check-in page. A link's secret is in the fragment, which browsers don't send to servers. */
-  door: (eventId: string, secret?: string) =>
+  checkIn: (eventId: string, secret?: string) =>
     `/door/${encodeURIComponent(eventId)}${secret === undefined ? '' : `#${secret}`}`,
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
   /** Optionally with the group to publish in. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { listParameters } from './features/events/filters.ts';
-import { isForNobody } from './features/offline/offline-data.ts';
+import { isOfflinePage } from './features/offline/offline-data.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
@@ -20,7 +20,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
       id: 'shell',
       Component: Layout,
       loader: async ({ request }) => {
-        if (!isForNobody(new URL(request.url).pathname)) await loadViewer(tools.queries, tools.call);
+        if (!isOfflinePage(new URL(request.url).pathname)) await loadViewer(tools.queries, tools.call);
         return null;
       },
       shouldRevalidate: () => false,

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { Profile } from '../../contracts/accounts.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import {
-  forgetAllOfTab,
-  forgetAllPrivate,
-  forgetCopies,
-  forgetTypedByOthers,
+  clearAllPrivate,
+  clearCachedData,
+  clearDraftsOfOthers,
+  clearTab,
   logOutKey,
 } from '../lib/private-storage.ts';
 import type { Call } from './call.ts';
@@ -50,19 +50,19 @@ export function useViewer(): Viewer {
   const { data } = useQuery(viewerQuery(useCall()));
   const hydrated = useHydrated();
   if (data !== undefined) return data;
-  return hydrated ? keptViewer() : null;
+  return hydrated ? storedViewer() : null;
 }
 
 /** Mirrors the signed-in person into local storage and follows log-ins and log-outs of other tabs. */
-export function useKeptAuthState(): void {
+export function useStoredAuthState(): void {
   const { data: viewer } = useQuery(viewerQuery(useCall()));
   const queries = useQueryClient();
   useEffect(() => {
-    if (viewer !== undefined) keepAuthState(viewer);
+    if (viewer !== undefined) storeAuthState(viewer);
   }, [viewer]);
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (event.key === logOutKey) forgetAllOfTab();
+      if (event.key === logOutKey) clearTab();
       if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
     };
     window.addEventListener('storage', hear);
@@ -109,7 +109,7 @@ export function useLogOut(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
-      forgetAllPrivate();
+      clearAllPrivate();
     },
   });
 }
@@ -126,17 +126,17 @@ interface AuthState {
 const authStateKey = 'persist:root';
 
 /** Stores the signed-in person. */
-function keepAuthState(viewer: Viewer): void {
+function storeAuthState(viewer: Viewer): void {
   const state: AuthState = { status: viewer !== null, userData: viewer };
   const text = JSON.stringify(state);
   if (localStorage.getItem(authStateKey) === text) return;
   localStorage.setItem(authStateKey, text);
-  if (viewer === null) forgetCopies();
-  else forgetTypedByOthers(viewer.$id);
+  if (viewer === null) clearCachedData();
+  else clearDraftsOfOthers(viewer.$id);
 }
 
 /** The person who was signed in at the last response. */
-function keptViewer(): Viewer {
+function storedViewer(): Viewer {
   const text = localStorage.getItem(authStateKey);
   if (text === null) return null;
   try {

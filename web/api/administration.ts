@@ -60,7 +60,7 @@ export function logQuery(call: Call) {
 export const settingsQuery = query('GET /v1/admin/settings');
 
 /** An administrator's action on an event, a group or a board. */
-export type Measure = { readonly subject: SubjectAddress } & (
+export type AdminAction = { readonly subject: SubjectAddress } & (
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'restore' | 'settle' }
   /** On a post. */
@@ -68,11 +68,11 @@ export type Measure = { readonly subject: SubjectAddress } & (
 );
 
 /** Runs an action and refetches the lists. */
-export function useMeasure({ onDone, onFault }: MutationCallbacks<Measure>) {
+export function useAdminAction({ onDone, onFault }: MutationCallbacks<AdminAction>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (measure: Measure) => executeCommands(call, measure),
+    mutationFn: (measure: AdminAction) => executeCommands(call, measure),
     onSuccess: (_, measure) => onDone(measure),
     onError: onFault,
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
@@ -87,7 +87,7 @@ export function useMeasure({ onDone, onFault }: MutationCallbacks<Measure>) {
   });
 }
 
-async function executeCommands(call: Call, measure: Measure): Promise<void> {
+async function executeCommands(call: Call, measure: AdminAction): Promise<void> {
   const params = measure.subject;
   switch (measure.kind) {
     case 'settle':

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 export function boardQuery(board: SubjectAddress, page = 1) {
@@ -67,7 +67,7 @@ export function useMuteBoard(board: SubjectAddress) {
   return useMutation({
     mutationFn: (muted: boolean) =>
       call('PUT /v1/:kind/:subjectId/board/muted', { params: board, body: { muted } }),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       [views[0], { params: board }],
       (shown: Board, muted: boolean) => ({ ...shown, muted }),

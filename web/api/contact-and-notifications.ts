@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '../../contracts/contact.ts';
 import type { Notifications, Unsubscription } from '../../contracts/notifications.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** Sends a message to the site's operator. */
@@ -20,7 +20,7 @@ export function useChangeNotifications() {
   const { queryKey } = notificationsQuery;
   return useMutation({
     mutationFn: (body: Partial<Notifications>) => call('PATCH /v1/account/notifications', { body }),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       queryKey,
       (shown: Notifications, changes: Partial<Notifications>) => ({ ...shown, ...changes }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowedKind, Following } from '../../contracts/following.ts';
 import type { EventsShown } from '../paths.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
 /** The number of followers, and whether the signed-in person follows. */
@@ -42,7 +42,7 @@ export function useFollow(kind: FollowedKind, subjectId: string) {
       if (follows) await call('PUT /v1/following/:kind/:subjectId', { params });
       else await call('DELETE /v1/following/:kind/:subjectId', { params });
     },
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       queryKey,
       ({ followers }: Following, following: boolean) => ({

@@ -125,7 +125,7 @@ interface Saved<Group> {
 export function useCreateGroup() {
   const call = useCall();
   const { pictures } = useSite();
-  const show = useShowGroup();
+  const show = useCacheGroup();
   return useMutation({
     mutationFn: async ({ group, picture }: Saved<StatedGroup>) => {
       const cover = picture && (await uploadPicture(pictures, picture.file, picture.framing));
@@ -139,7 +139,7 @@ export function useCreateGroup() {
 export function useChangeGroup(groupId: string) {
   const call = useCall();
   const { pictures } = useSite();
-  const show = useShowGroup();
+  const show = useCacheGroup();
   return useMutation({
     mutationFn: async ({ group, picture }: Saved<Partial<StatedGroup>>) => {
       // The address of an existing group can't change.
@@ -152,7 +152,7 @@ export function useChangeGroup(groupId: string) {
 }
 
 /** Puts the response into the cache and invalidates the group lists. */
-function useShowGroup() {
+function useCacheGroup() {
   const queries = useQueryClient();
   const refresh = useRefreshGroups();
   return (group: GroupDetail) => {
@@ -161,7 +161,7 @@ function useShowGroup() {
   };
 }
 
-export function useTakeOut(groupId: string) {
+export function useRemoveEventFromGroup(groupId: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({

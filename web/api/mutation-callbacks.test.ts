@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 
 const key = ['board', { params: { eventId: 'one' } }];
 
@@ -18,7 +18,7 @@ function boards(...ends: Promise<void>[]) {
   const settled: string[] = [];
   const change = new MutationObserver(queries, {
     mutationFn: async (_muted: boolean) => ends.shift(),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       key,
       (shown: { muted: boolean }, muted: boolean) => ({ ...shown, muted }),

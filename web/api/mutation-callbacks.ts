@@ -23,7 +23,7 @@ type Before<Shown> = [QueryKey, Shown | undefined][];
  * @param settle merges the server's response once no other mutation is pending
  * @example useMutation({ mutationFn, ...optimistic(queries, queryKey, (shown: Following, following: boolean) => …) })
  */
-export function shownAtOnce<Shown, Change, Done>(
+export function optimistic<Shown, Change, Done>(
   queries: QueryClient,
   key: QueryKey,
   apply: (shown: Shown, change: Change) => Shown,

@@ -5,7 +5,7 @@ import type { ChosenPicture } from '../lib/pictures.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
-import { whenPlacesAreRead } from './places.ts';
+import { retryUntilPlacesLoaded } from './places.ts';
 
 interface Stated<Event> {
   readonly event: Event;
@@ -19,13 +19,13 @@ interface Stated<Event> {
 export function useCreateEvent() {
   const call = useCall();
   const { pictures } = useSite();
-  const forget = useForgetLists();
+  const forget = useInvalidateEventLists();
   return useMutation({
     mutationFn: async ({ event, picture, onWait }: Stated<StatedEvent>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
-      return whenPlacesAreRead(create, onWait);
+      return retryUntilPlacesLoaded(create, onWait);
     },
     onSuccess: forget,
   });
@@ -36,7 +36,7 @@ export function useUpdateEvent(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
   const { pictures } = useSite();
-  const forget = useForgetLists();
+  const forget = useInvalidateEventLists();
   return useMutation({
     mutationFn: async ({ event, picture, onWait }: Stated<Partial<StatedEvent>>) => {
       const chosen =
@@ -48,7 +48,7 @@ export function useUpdateEvent(eventId: string) {
           params: { eventId },
           body: { ...event, ...chosen } as never,
         });
-      return whenPlacesAreRead(update, onWait);
+      return retryUntilPlacesLoaded(update, onWait);
     },
     onSuccess: (event) => {
       queries.setQueryData(eventQuery(eventId).queryKey, event);
@@ -58,7 +58,7 @@ export function useUpdateEvent(eventId: string) {
 }
 
 /** Invalidates lists of events. */
-function useForgetLists() {
+function useInvalidateEventLists() {
   const queries = useQueryClient();
   return () =>
     Promise.all(

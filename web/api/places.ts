@@ -8,8 +8,8 @@ import { query } from './queries.ts';
 export function geocodeQuery(text: string) {
   return {
     ...query('GET /v1/places/geocode', { query: { text } }),
-    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < mostTries,
-    retryDelay: (_: number, error: Error) => waitOf(error),
+    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < maxTries,
+    retryDelay: (_: number, error: Error) => retryDelayOf(error),
     staleTime: 60 * 60_000,
   };
 }
@@ -36,9 +36,9 @@ function pointOf({ latitude, longitude }: Position): Position {
 }
 
 /** Tries at most; at two seconds each, far longer than loading the places takes. */
-export const mostTries = 90;
+export const maxTries = 90;
 /** Seconds, if the response has no `Retry-After`. */
-const usualWait = 2;
+const defaultWaitSeconds = 2;
 
 /** Whether the site is still loading its list of places after a start. */
 export function isReadingPlaces(error: unknown): boolean {
@@ -46,17 +46,17 @@ export function isReadingPlaces(error: unknown): boolean {
 }
 
 /** Milliseconds until the next try. */
-function waitOf(error: unknown): number {
-  return ((isProblem(error) && error.retryAfter) || usualWait) * 1000;
+function retryDelayOf(error: unknown): number {
+  return ((isProblem(error) && error.retryAfter) || defaultWaitSeconds) * 1000;
 }
 
 /**
  * Retries a call while the site is still loading its list of places.
  *
  * @param onWait called before the first retry
- * @throws other errors at once, and the last error after `mostTries`
+ * @throws other errors at once, and the last error after `maxTries`
  */
-export async function whenPlacesAreRead<Answer>(
+export async function retryUntilPlacesLoaded<Answer>(
   call: () => Promise<Answer>,
   onWait: () => void,
   pause: (milliseconds: number) => Promise<void> = delay,
@@ -65,9 +65,9 @@ export async function whenPlacesAreRead<Answer>(
     try {
       return await call();
     } catch (error) {
-      if (!isReadingPlaces(error) || tries === mostTries) throw error;
+      if (!isReadingPlaces(error) || tries === maxTries) throw error;
       if (tries === 1) onWait();
-      await pause(waitOf(error));
+      await pause(retryDelayOf(error));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
-import { forgetAllPrivate } from '../lib/private-storage.ts';
+import { clearAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
@@ -103,7 +103,7 @@ export function useDeleteAccount(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
-      forgetAllPrivate();
+      clearAllPrivate();
     },
   });
 }

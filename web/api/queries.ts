@@ -73,23 +73,23 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
  * @param restore called with previously saved values
  * @returns clears them, once they are sent
  */
-export function useTyped<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
+export function useFormDraft<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
   const viewer = useViewer();
   // The owner; unchanged when the session ends.
   const [userId] = useState(viewer?.$id ?? '');
   const key = typedKey(userId, form);
-  const takeBack = useEffectEvent(() => {
-    const kept = readPrivate<T>(key, 'tab');
-    if (kept !== null) restore(kept);
+  const restoreSaved = useEffectEvent(() => {
+    const saved = readPrivate<T>(key, 'tab');
+    if (saved !== null) restore(saved);
   });
-  useLayoutEffect(() => takeBack(), []);
-  const keep = useEffectEvent(() => {
+  useLayoutEffect(() => restoreSaved(), []);
+  const save = useEffectEvent(() => {
     if (value === null) forgetPrivate(key, 'tab');
     else keepPrivate(key, value, 'tab');
   });
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is kept
-  useEffect(() => keep(), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on each change of the text
+  useEffect(() => save(), [text]);
   return () => forgetPrivate(key, 'tab');
 }
 

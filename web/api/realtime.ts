@@ -121,7 +121,7 @@ export function useLive(channel: string, refresh: () => void): LineState {
   const [state, setState] = useState<LineState>('connecting');
   const look = useEffectEvent(refresh);
   useEffect(() => {
-    const looks = calmly(() => look());
+    const looks = throttled(() => look());
     const hangUp = openLine(realtime.address, [channel], {
       onEvent: looks.soon,
       onState: (next) => {
@@ -138,7 +138,7 @@ export function useLive(channel: string, refresh: () => void): LineState {
 }
 
 /** Throttles: runs at once, then at most once per pause, with a trailing run. */
-function calmly(run: () => void): { soon: () => void; stop: () => void } {
+function throttled(run: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = false;
   const soon = () => {

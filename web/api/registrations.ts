@@ -11,7 +11,7 @@ export function ownRegistrationQuery(eventId: string) {
 }
 
 /** Errors that mean the page is out of date. */
-const overtaken = [
+const outOfDate = [
   'event_not_found',
   'event_cancelled',
   'registration_closed',
@@ -22,14 +22,14 @@ const overtaken = [
 export function useRegister(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const keep = useKeepOwnRegistration(eventId);
+  const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: (answers: RsvpAnswers) =>
       call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
     onSuccess: keep,
     // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
     onError: (error) => {
-      if (isProblem(error, ...overtaken)) {
+      if (isProblem(error, ...outOfDate)) {
         void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
         void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
       }
@@ -40,7 +40,7 @@ export function useRegister(eventId: string) {
 /** Cancels the registration. `onDone` runs even if the dialog has been unmounted by then. */
 export function useCancelRegistration(eventId: string, onDone?: () => void) {
   const call = useCall();
-  const keep = useKeepOwnRegistration(eventId);
+  const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: () => call('DELETE /v1/events/:eventId/registrations/own', { params: { eventId } }),
     onSuccess: (registration) => {
@@ -55,6 +55,12 @@ export function useResendMail(eventId: string) {
   return useMutation({
     mutationFn: () => call('POST /v1/events/:eventId/registrations/own/mail', { params: { eventId } }),
   });
+}
+
+/** The parameters of a mailed link. */
+export interface SecretLink {
+  readonly id: string;
+  readonly secret: string;
 }
 
 /** Confirms the contact address of a registration by a mailed link. */
@@ -82,7 +88,7 @@ export function useGiveUpSeat() {
 }
 
 /** Puts the response into the cache and invalidates what depends on it. */
-function useKeepOwnRegistration(eventId: string) {
+function useSetOwnRegistration(eventId: string) {
   const queries = useQueryClient();
   return async (registration: OwnRegistration) => {
     queries.setQueryData(ownRegistrationQuery(eventId).queryKey, registration);

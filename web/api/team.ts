@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
-import type { SecretLink } from './secret-link.ts';
+import type { SecretLink } from './registrations.ts';
 
 /** The team and the open invitations of an event. */
 export function teamQuery(eventId: string) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
-import type { SecretLink } from './secret-link.ts';
+import type { SecretLink } from './registrations.ts';
 
 /** The ticket of one of the signed-in person's registrations. */
 export function ticketQuery(registrationId: string) {

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { en } from '../../messages/en.ts';
-import { loadOrExplain } from './lazy-part.tsx';
-import { loadPatiently } from './patient-lazy.ts';
+import { loadOrExplain, loadWithRetry } from './lazy-part.tsx';
 
 function Dialog({ title }: { title: string }) {
   return <p>{title}</p>;
@@ -22,13 +21,13 @@ function failing(times: number) {
 test('a part that stays away for a while is tried again, also without a change of the connection', async () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
-  const { default: Part } = await loadPatiently(failing(6), { wait, inBrowser: true });
+  const { default: Part } = await loadWithRetry(failing(6), { wait, inBrowser: true });
   expect(Part).toBe(Dialog);
   expect(waited).toEqual([2000, 5000, 15_000, 60_000, 60_000, 60_000]);
 });
 
 test('a server tries once, and says that it failed', async () => {
-  await expect(loadPatiently(failing(1), { inBrowser: false })).rejects.toThrow('Failed to fetch');
+  await expect(loadWithRetry(failing(1), { inBrowser: false })).rejects.toThrow('Failed to fetch');
   await expect(loadOrExplain(failing(1), false)).rejects.toThrow('Failed to fetch');
 });
 

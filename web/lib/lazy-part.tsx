@@ -1,7 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/notice.tsx';
-import { loadAgain } from './load-again.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -46,7 +45,7 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       if (failedAgain && navigator.onLine) return window.location.reload();
       setBusy(true);
       try {
-        loaded = (await loadAgain(load, ++attempts)).default;
+        loaded = (await importAgain(load, ++attempts)).default;
         showLoaded(true);
       } catch {
         failedAgain = true;
@@ -59,4 +58,75 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       </ErrorState>
     );
   };
+}
+
+/** Seconds between retries; the last one repeats. */
+const pauses = [2, 5, 15, 60];
+
+/**
+ * `lazy` for parts that nobody is waiting for: failed downloads are retried after a pause and on reconnect, while the
+ * server's markup stays. Plain `lazy` would unmount the whole page.
+ *
+ * @example const Footer = lazyWithRetry(() => import('./footer.tsx'));
+ */
+export function lazyWithRetry<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadWithRetry(load));
+}
+
+/** Retries until it succeeds; on the server, tries once. */
+export async function loadWithRetry<Code extends { readonly default: unknown }>(
+  load: () => Promise<Code>,
+  { wait = pauseOrOnline, inBrowser = typeof document !== 'undefined' } = {},
+): Promise<Code> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await (failures === 0 ? load() : importAgain(load, failures));
+    } catch (error) {
+      if (!inBrowser) throw error;
+      await wait((pauses[failures] ?? pauses.at(-1) ?? 60) * 1000);
+    }
+  }
+}
+
+/** After a pause, or as soon as the device is online. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
+}
+
+/**
+ * Imports a module again after a failed download. Browsers cache the failure by address until the page is reloaded, so
+ * a query parameter is added.
+ *
+ * @param attempt a new number for each try
+ */
+async function importAgain<Code extends { readonly default: unknown }>(
+  load: () => Promise<Code>,
+  attempt: number,
+): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = addressIn(error);
+    if (address === undefined) throw error;
+    const code = await import(/* @vite-ignore */ `${address}?again=${attempt}`);
+    // Modules merged into a shared chunk are exported under another name.
+    if (typeof code.default !== 'function') throw error;
+    return code;
+  }
+}
+
+/** The failed module's address, if the error message has it. */
+function addressIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /dynamically imported module: (https?:\/\/[^?\s]+\.js)$/.exec(error.message)?.[1];
 }

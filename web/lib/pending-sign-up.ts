@@ -10,7 +10,7 @@ export interface PendingSignUp {
 const key = 'userData';
 
 /** Stores the sign-up for this tab. */
-export function keepPendingSignUp(pending: PendingSignUp): void {
+export function savePendingSignUp(pending: PendingSignUp): void {
   sessionStorage.setItem(key, JSON.stringify(pending));
 }
 
@@ -27,6 +27,6 @@ export function pendingSignUp(): PendingSignUp | null {
   }
 }
 
-export function forgetPendingSignUp(): void {
+export function clearPendingSignUp(): void {
   sessionStorage.removeItem(key);
 }

@@ -4,7 +4,7 @@ const typed = 'typed:';
 const typedPrefix = prefix + typed;
 
 /** IndexedDB database of the check-in page. */
-export const doorDatabase = 'mela-door';
+export const checkInDatabase = 'mela-door';
 
 /** The storage key of a form's unsent values. */
 export function typedKey(userId: string, form: string): string {
@@ -39,37 +39,37 @@ export function forgetPrivate(key: string, place: Place = 'browser'): void {
 export const logOutKey = 'mela:log-out';
 
 /** Clears everyone's data, at log-out. */
-export function forgetAllPrivate(): void {
-  forgetWhere(() => true);
+export function clearAllPrivate(): void {
+  clearWhere(() => true);
   localStorage.setItem(logOutKey, new Date().toISOString());
   // Attendee lists saved for offline check-in.
-  indexedDB.deleteDatabase(doorDatabase);
+  indexedDB.deleteDatabase(checkInDatabase);
 }
 
 /**
  * Clears copies of server data when the session has ended by itself. Drafts and unsent check-in scans stay, so that an
  * expired session loses no work.
  */
-export function forgetCopies(): void {
-  forgetWhere((key) => !key.startsWith(typedPrefix));
+export function clearCachedData(): void {
+  clearWhere((key) => !key.startsWith(typedPrefix));
 }
 
 /** Clears the drafts of other people when someone signs in. */
-export function forgetTypedByOthers(userId: string): void {
+export function clearDraftsOfOthers(userId: string): void {
   const own = `${typedPrefix}${userId}:`;
-  forgetWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
+  clearWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
 }
 
 /** Clears this tab's data after a log-out in another tab. */
-export function forgetAllOfTab(): void {
-  forgetIn(sessionStorage, () => true);
+export function clearTab(): void {
+  clearIn(sessionStorage, () => true);
 }
 
-function forgetWhere(goes: (key: string) => boolean): void {
-  for (const store of [localStorage, sessionStorage]) forgetIn(store, goes);
+function clearWhere(goes: (key: string) => boolean): void {
+  for (const store of [localStorage, sessionStorage]) clearIn(store, goes);
 }
 
-function forgetIn(store: Storage, goes: (key: string) => boolean): void {
+function clearIn(store: Storage, goes: (key: string) => boolean): void {
   for (const key of Object.keys(store)) {
     if (key.startsWith(prefix) && goes(key)) store.removeItem(key);
   }

@@ -23,7 +23,7 @@ export function ChatToggle() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (pathname === paths.home()) return null;
-  const isAtDoor = pathname.toLowerCase().startsWith(paths.door(''));
+  const isCheckInPage = pathname.toLowerCase().startsWith(paths.checkIn(''));
   const open = () => {
     setOpen(true);
     withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
@@ -44,7 +44,11 @@ export function ChatToggle() {
         ref={button}
         type="button"
         // Hidden under the open chat, but rendered, so that focus can return to it.
-        className={classNames(styles.toggle, isAtDoor && styles.aside, Panel && isOpen && styles.covered)}
+        className={classNames(
+          styles.toggle,
+          isCheckInPage && styles.aside,
+          Panel && isOpen && styles.covered,
+        )}
         tabIndex={isOpen ? -1 : 0}
         aria-label={t('chat')}
         title={t('chat')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
-import { transferInput } from '../early-input.ts';
+import { replayInput } from '../early-input.ts';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -18,7 +18,7 @@ import subscribeFormStyles from './subscribe-form.module.css';
 
 /** The footer of every screen. */
 function Footer() {
-  useEffect(() => transferInput('foot'), []);
+  useEffect(() => replayInput('footer'), []);
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer } from '../api/account.ts';
+import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
-import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
@@ -15,7 +15,7 @@ import { useLeavingLink } from './leaving.tsx';
 import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */
-const AccountMenu = patientLazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx'));
 
 const menuId = 'mobile-menu';
 

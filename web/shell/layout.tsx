@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useKeptAuthState, useViewer } from '../api/account.ts';
+import { useStoredAuthState, useViewer } from '../api/account.ts';
+import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { OptionalPart } from '../lib/optional-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
-import { patientLazy } from '../lib/patient-lazy.ts';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
@@ -19,15 +19,15 @@ import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Not visible at first, so loaded after the page. */
-const RouteAnnouncer = patientLazy(() => import('./route-announcer.tsx'));
-const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
-const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
-const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
+const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
+const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
+const TermsNotice = lazyWithRetry(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
+const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'));
 /** Rendered by the server, hydrated after everything above it. */
-const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
+const Footer = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 
 /** A stable element: an update before hydration would discard the server's markup. */
-const foot = (
+const footer = (
   <OptionalPart>
     <Footer />
   </OptionalPart>
@@ -47,7 +47,7 @@ function Frame() {
   const { leaving } = useLeaving();
   return (
     <>
-      <Watches />
+      <SessionEffects />
       <a href="#content" className={styles.skip}>
         {t('skipToContent')}
       </a>
@@ -56,10 +56,10 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
         <Outlet />
       </main>
-      {foot}
+      {footer}
       <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
-      <StandBy />
+      <DeferredParts />
       <ScrollRestoration />
     </>
   );
@@ -69,15 +69,15 @@ function Frame() {
  * Hooks that follow the session, in a component of their own: they re-run right after hydration, which would re-render
  * the whole screen.
  */
-function Watches() {
-  useKeptAuthState();
+function SessionEffects() {
+  useStoredAuthState();
   useOwnLanguage();
-  useCheckIn();
+  useLogInRedirect();
   return null;
 }
 
 /** Parts that are loaded after the page. */
-function StandBy() {
+function DeferredParts() {
   const hydrated = useHydrated();
   const [first] = useState(useLocation().pathname);
   const viewer = useViewer();
@@ -98,20 +98,20 @@ function StandBy() {
 }
 
 /** Sends people whose session has ended from a private screen to the log-in, and back afterwards. */
-function useCheckIn() {
+function useLogInRedirect() {
   const t = useTranslations('shell');
   const viewer = useViewer();
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
   const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
-  const turnedAway = hydrated && guarded && viewer === null;
+  const signedOut = hydrated && guarded && viewer === null;
   const sayWhy = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
   useEffect(() => {
     // After a log-out the address has changed already, but the next screen hasn't rendered yet.
     const left = window.location.pathname !== location.pathname;
-    if (!turnedAway || left) return;
+    if (!signedOut || left) return;
     sayWhy();
     void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
-  }, [turnedAway, navigate, location]);
+  }, [signedOut, navigate, location]);
 }

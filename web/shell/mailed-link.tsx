@@ -2,7 +2,7 @@ import { data, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { isProblem } from '../api/errors.ts';
-import type { SecretLink } from '../api/secret-link.ts';
+import type { SecretLink } from '../api/registrations.ts';
 import { useFaultText } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/form-message.tsx';

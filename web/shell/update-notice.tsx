@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { ownRegistrationsQuery } from '../api/registrations.ts';
-import { keepRegistrations, keptRegistrations } from '../features/offline/offline-data.ts';
+import { savedRegistrations, saveRegistrations } from '../features/offline/offline-data.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './update-notice.module.css';
 
@@ -14,7 +14,7 @@ const keptFor = 60 * 60_000;
 export default function UpdateNotice() {
   const t = useTranslations('shell');
   const waiting = useWaitingWorker();
-  useKeptRegistrations();
+  useSavedRegistrations();
   if (waiting === null) return null;
   return (
     <div role="status" className={styles.notice}>
@@ -50,15 +50,15 @@ function useWaitingWorker(): ServiceWorker | null {
 }
 
 /** Keeps the offline copy of the registrations fresh, even if the list is never opened. */
-function useKeptRegistrations(): void {
+function useSavedRegistrations(): void {
   const viewer = useViewer();
   const queries = useQueryClient();
   const userId = viewer?.$id;
   useEffect(() => {
-    if (userId === undefined || Date.now() - (keptRegistrations()?.at ?? 0) < keptFor) return;
+    if (userId === undefined || Date.now() - (savedRegistrations()?.at ?? 0) < keptFor) return;
     // If the request fails, the previous copy stays.
     queries.fetchQuery(ownRegistrationsQuery(1)).then(
-      ({ registrations }) => keepRegistrations(registrations),
+      ({ registrations }) => saveRegistrations(registrations),
       () => {},
     );
   }, [userId, queries]);

@@ -9,11 +9,11 @@ const cacheName = `mela-${BUILD}`;
 const takeOver = 'take-over';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(cacheOfflinePage());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener('message', ({ data }) => {
@@ -60,7 +60,7 @@ async function keep(request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
 }
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   // Without cookies, so rendered for a visitor.
   const answer = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
@@ -70,7 +70,7 @@ async function keepOfflinePage(): Promise<void> {
   await cache.addAll(new Set(html.match(/\/assets\/[^"\s\\]+/g)));
 }
 
-async function forgetOtherBuilds(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }

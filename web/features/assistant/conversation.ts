@@ -39,7 +39,7 @@ export function conversation(): Conversation {
 }
 
 /** Assigns the conversation to a person, or to a visitor (null). One that belongs to someone else is discarded. */
-export function belongTo(viewerId: string | null): void {
+export function setOwner(viewerId: string | null): void {
   if (current.owner === viewerId) return;
   clearConversation();
   set({ ...empty, owner: viewerId });

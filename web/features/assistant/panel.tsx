@@ -6,12 +6,12 @@ import { useViewer } from '../../api/account.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
-  belongTo,
   clearConversation,
   conversation,
   noConversation,
   onConversation,
   say,
+  setOwner,
 } from './conversation.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
@@ -30,7 +30,7 @@ function Panel({ id, onClose }: PanelProps) {
   const viewerId = viewer?.$id ?? null;
   const talk = useSyncExternalStore(onConversation, conversation, conversation);
   const { entries, writing, fault } = talk.owner === viewerId ? talk : noConversation;
-  useEffect(() => belongTo(viewerId), [viewerId]);
+  useEffect(() => setOwner(viewerId), [viewerId]);
   useEffect(() => field.current?.focus(), []);
 
   const submit = (event: FormEvent) => {

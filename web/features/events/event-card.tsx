@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast, useLocationText } from './facts.ts';
-import { useOpening } from './use-card-transition.ts';
+import { useCardTransition } from './use-card-transition.ts';
 
 interface EventCardProps {
   readonly event: EventView;
@@ -26,7 +26,7 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
   const site = useTranslations('site');
   const formats = useFormats();
-  const { opening, onClick } = useOpening(to);
+  const { opening, onClick } = useCardTransition(to);
   const time = event.allDay ? t('allDay') : formats.startTime(event);
   return (
     <Card as="article" pad="none" interactive className={styles.card}>

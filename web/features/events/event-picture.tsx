@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
-import { patientLazy } from '../../lib/patient-lazy.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CoverProps } from '../../ui/cover.tsx';
 import styles from './event-picture.module.css';
 
 /** Rendered by the server on the first view; the browser loads the drawing code (5 kB) after everything else. */
-const Cover = patientLazy<CoverProps>(() =>
+const Cover = lazyWithRetry<CoverProps>(() =>
   import('../../ui/cover.tsx').then((module) => ({ default: module.Cover })),
 );
 

@@ -12,7 +12,7 @@ const patience = 150;
  *
  * @returns whether this card's picture is in transition, and the link's click handler
  */
-export function useOpening(to: string) {
+export function useCardTransition(to: string) {
   const [opening, setOpening] = useState(false);
   const navigate = useNavigate();
   const prefetch = usePrefetch();

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { groupLimits } from '../../../contracts/group-limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
-  const forgetTyped = useTyped<Partial<GroupValues>>(
+  const clearDraft = useFormDraft<Partial<GroupValues>>(
     `group ${exists ? initial.address : ''}`,
     isDirty ? changedGroup(initial, form.watch()) : null,
     (typed) => form.reset({ ...initial, ...typed }, { keepDefaultValues: true }),
@@ -44,7 +44,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     setRefusal(undefined);
     try {
       await onSubmit(values, picture);
-      forgetTyped();
+      clearDraft();
     } catch (error) {
       if (!showFieldFaults(error, names, form.setError)) setRefusal(faultText(error));
     }

@@ -7,9 +7,9 @@ import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import partLinksStyles from './cursor-links.module.css';
+import cursorLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
-import whenLinksStyles from './upcoming-past-links.module.css';
+import upcomingPastLinksStyles from './upcoming-past-links.module.css';
 
 interface GroupCardProps {
   readonly group: GroupView;
@@ -21,7 +21,7 @@ export function GroupCard({ group, role }: GroupCardProps) {
   const formats = useFormats();
   return (
     <Card as="article" pad="none" interactive className={styles.card}>
-      <EventPicture event={pictured(group)} />
+      <EventPicture event={pictureSubject(group)} />
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={paths.group(group.$id)} className={cardLinkClass}>
@@ -50,11 +50,11 @@ export function GroupCard({ group, role }: GroupCardProps) {
 }
 
 /** A group in the shape that picture and cover components take. */
-export function pictured({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
+export function pictureSubject({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
   return { $id, eventTitle: name, featuredImage: cover, categories: [] };
 }
 
-interface PartLinksProps {
+interface CursorLinksProps {
   /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
   /** The address of the first page; undefined on it. */
@@ -62,10 +62,10 @@ interface PartLinksProps {
   readonly texts: { readonly next: string; readonly start: string };
 }
 
-export function PartLinks({ next, start, texts }: PartLinksProps) {
+export function CursorLinks({ next, start, texts }: CursorLinksProps) {
   if (next === undefined && start === undefined) return null;
   return (
-    <p className={partLinksStyles.links}>
+    <p className={cursorLinksStyles.links}>
       {start !== undefined && (
         <Link to={start} className={buttonClass({ variant: 'quiet' })}>
           {texts.start}
@@ -80,22 +80,22 @@ export function PartLinks({ next, start, texts }: PartLinksProps) {
   );
 }
 
-interface WhenLinksProps {
+interface UpcomingPastLinksProps {
   readonly shown: EventsShown;
   readonly pathOf: (when: EventsShown) => string;
   readonly texts: { readonly label: string; readonly upcoming: string; readonly past: string };
 }
 
 /** Switches between upcoming and past events. */
-export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
+export function UpcomingPastLinks({ shown, pathOf, texts }: UpcomingPastLinksProps) {
   return (
-    <nav aria-label={texts.label} className={whenLinksStyles.links}>
+    <nav aria-label={texts.label} className={upcomingPastLinksStyles.links}>
       {(['upcoming', 'past'] as const).map((when) => (
         <Link
           key={when}
           to={pathOf(when)}
           preventScrollReset
-          className={whenLinksStyles.link}
+          className={upcomingPastLinksStyles.link}
           aria-current={when === shown ? 'page' : undefined}
         >
           {texts[when]}

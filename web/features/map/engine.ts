@@ -26,7 +26,7 @@ import {
 import { groundOf, styleOf } from './style.ts';
 import { mapView, NoMap } from './view.ts';
 
-export interface MapHearers {
+export interface MapListeners {
   pick?(position: Position): void;
   /** Ids of the points that were pressed. */
   select?(pointIds: readonly string[]): void;
@@ -54,7 +54,7 @@ const engineZoom = (zoom: number) => zoom - 1;
 /** The largest zoom when fitting positions, so that two close places keep their surroundings. */
 const closest = 15;
 /** Largest cluster that is opened as a list; larger ones zoom in. */
-const mostSelected = 6;
+const maxSelected = 6;
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
@@ -67,11 +67,11 @@ export async function drawMap(
     /** Text alternative of the map. */
     readonly label: string;
     readonly view: { readonly centre: Position; readonly zoom: number };
-    readonly hearers: MapHearers;
+    readonly listeners: MapListeners;
   },
 ): Promise<DrawnMap> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
-  const { view, hearers } = options;
+  const { view, listeners } = options;
   const ground = await groundOf(options.map);
   let line: MapLine | null = null;
   let points: readonly MapPoint[] = [];
@@ -97,7 +97,7 @@ export async function drawMap(
   engine.addControl(new AttributionControl({ compact: false, customAttribution: ground.attribution }));
   const endTheme = onThemeChange(() => engine.setStyle(style()));
   const markers = drawMarkers(engine);
-  listen(engine, hearers);
+  listen(engine, listeners);
 
   const setData = (source: string, data: Shapes) => engine.getSource<GeoJSONSource>(source)?.setData(data);
   // Data set before the style has loaded would be lost.
@@ -146,16 +146,16 @@ export async function drawMap(
   };
 }
 
-function listen(engine: EngineMap, hearers: MapHearers): void {
+function listen(engine: EngineMap, listeners: MapListeners): void {
   engine.on('click', (event) => {
-    if (engine.getLayer(overlayIds.single) !== undefined && pressedPoints(engine, event, hearers)) return;
+    if (engine.getLayer(overlayIds.single) !== undefined && pressedPoints(engine, event, listeners)) return;
     const { lat, lng } = event.lngLat.wrap();
-    hearers.pick?.({ latitude: lat, longitude: lng });
+    listeners.pick?.({ latitude: lat, longitude: lng });
   });
   for (const kind of ['dragstart', 'zoomstart'] as const) {
     engine.on(kind, ({ originalEvent }) => {
       // Programmatic movements have no original event.
-      if (originalEvent !== undefined) hearers.handMove?.();
+      if (originalEvent !== undefined) listeners.handMove?.();
     });
   }
   for (const layer of [overlayIds.single, overlayIds.clusters]) {
@@ -165,16 +165,16 @@ function listen(engine: EngineMap, hearers: MapHearers): void {
 }
 
 /** Selects the pressed point, or opens the pressed cluster. False if neither was hit. */
-function pressedPoints(engine: EngineMap, { point }: MapMouseEvent, hearers: MapHearers): boolean {
+function pressedPoints(engine: EngineMap, { point }: MapMouseEvent, listeners: MapListeners): boolean {
   const layers = [overlayIds.single, overlayIds.clusters];
   const [pressed] = engine.queryRenderedFeatures(point, { layers });
   if (pressed === undefined || pressed.geometry.type !== 'Point') return false;
   if (pressed.layer.id === overlayIds.single) {
-    hearers.select?.([String(pressed.properties.id)]);
+    listeners.select?.([String(pressed.properties.id)]);
     return true;
   }
   const [longitude = 0, latitude = 0] = pressed.geometry.coordinates;
-  void openCluster(engine, Number(pressed.properties.cluster_id), [longitude, latitude], hearers);
+  void openCluster(engine, Number(pressed.properties.cluster_id), [longitude, latitude], listeners);
   return true;
 }
 
@@ -182,7 +182,7 @@ async function openCluster(
   engine: EngineMap,
   cluster: number,
   at: [number, number],
-  hearers: MapHearers,
+  listeners: MapListeners,
 ): Promise<void> {
   const source = engine.getSource<GeoJSONSource>(overlayIds.points);
   if (source === undefined) return;
@@ -192,6 +192,6 @@ async function openCluster(
     return;
   }
   // All events are at one point, so zooming won't separate them.
-  const leaves = await source.getClusterLeaves(cluster, mostSelected, 0);
-  hearers.select?.(leaves.map(({ properties }) => String(properties?.id)));
+  const leaves = await source.getClusterLeaves(cluster, maxSelected, 0);
+  listeners.select?.(leaves.map(({ properties }) => String(properties?.id)));
 }

@@ -7,13 +7,13 @@ import { useSite } from '../../lib/page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
-import type { DrawnMap, MapHearers } from './engine.ts';
+import type { DrawnMap, MapListeners } from './engine.ts';
 import styles from './map.module.css';
 import type { MapMarker } from './markers.ts';
 import type { MapLine, MapPoint } from './overlay.ts';
 import { NoMap } from './view.ts';
 
-export interface MapCanvasProps extends MapHearers {
+export interface MapCanvasProps extends MapListeners {
   /** Text alternative of the map. */
   readonly label: string;
   /** The initial view; later changes go through `camera`. */
@@ -96,14 +96,14 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       map: source,
       view: props.view,
       label: props.label,
-      hearers: {
+      listeners: {
         pick: (position) => hear.pick?.(position),
         select: (ids) => hear.select?.(ids),
         handMove: () => hear.handMove?.(),
       },
     });
   });
-  const hear: MapHearers = {
+  const hear: MapListeners = {
     pick: useEffectEvent((position: Position) => props.pick?.(position)),
     select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
     handMove: useEffectEvent(() => props.handMove?.()),

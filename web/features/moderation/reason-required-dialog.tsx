@@ -4,7 +4,7 @@ import { reasonLength } from '../../../contracts/administration-limits.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
-interface WhyDialogProps {
+interface ReasonRequiredDialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
@@ -14,7 +14,14 @@ interface WhyDialogProps {
 }
 
 /** Asks for a reason that the affected person will read. */
-export default function WhyDialog({ title, text, action, busy, onDo, onClose }: WhyDialogProps) {
+export default function ReasonRequiredDialog({
+  title,
+  text,
+  action,
+  busy,
+  onDo,
+  onClose,
+}: ReasonRequiredDialogProps) {
   const t = useTranslations('admin');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,14 +4,14 @@ import { keepPrivate, readPrivate } from '../../lib/private-storage.ts';
 import { paths } from '../../paths.ts';
 
 /** Whether the page at a path is rendered without a signed-in person, so that the service worker can cache it. */
-export function isForNobody(path: string): boolean {
+export function isOfflinePage(path: string): boolean {
   return path.split('?', 1)[0] === paths.offline();
 }
 
 type Registrations = CallReply<'GET /v1/account/registrations'>['registrations'];
 
 /** The registrations saved for offline use. Cleared at log-out (product rule 38). */
-export interface KeptRegistrations {
+export interface SavedRegistrations {
   /** When they were loaded, in milliseconds since 1970. */
   readonly at: number;
   readonly registrations: Registrations;
@@ -20,48 +20,48 @@ export interface KeptRegistrations {
 const registrationsKey = 'registrations';
 
 /** Saves the first page of registrations, which starts with upcoming events. */
-export function keepRegistrations(registrations: Registrations): void {
-  keepPrivate(registrationsKey, { at: Date.now(), registrations } satisfies KeptRegistrations);
+export function saveRegistrations(registrations: Registrations): void {
+  keepPrivate(registrationsKey, { at: Date.now(), registrations } satisfies SavedRegistrations);
 }
 
 /** The saved registrations; null if there are none. */
-export function keptRegistrations(): KeptRegistrations | null {
-  return readPrivate<KeptRegistrations>(registrationsKey);
+export function savedRegistrations(): SavedRegistrations | null {
+  return readPrivate<SavedRegistrations>(registrationsKey);
 }
 
 /** A ticket saved for offline use. Cleared at log-out (product rule 38). */
-export interface KeptTicket {
+export interface SavedTicket {
   /** When it was loaded, in milliseconds since 1970. */
   readonly at: number;
   readonly ticket: TicketView;
 }
 
-type Kept = Readonly<Record<string, KeptTicket>>;
+type Kept = Readonly<Record<string, SavedTicket>>;
 
 const ticketsKey = 'tickets';
 
 /** Saves an opened ticket and deletes those of past events. */
-export function keepTicket(ticket: TicketView): void {
+export function saveTicket(ticket: TicketView): void {
   const now = Date.now();
   const ahead = Object.entries(kept()).filter(([, each]) => Date.parse(each.ticket.event.endsAt) > now);
   keepPrivate(ticketsKey, { ...Object.fromEntries(ahead), [ticket.$id]: { at: now, ticket } } satisfies Kept);
 }
 
 /** Deletes a ticket that is no longer valid. */
-export function forgetTicket(registrationId: string): void {
+export function deleteSavedTicket(registrationId: string): void {
   const { [registrationId]: gone, ...others } = kept();
   if (gone !== undefined) keepPrivate(ticketsKey, others satisfies Kept);
 }
 
 /** The saved ticket; null if it was never opened here. */
-export function keptTicket(registrationId: string): KeptTicket | null {
+export function savedTicket(registrationId: string): SavedTicket | null {
   return kept()[registrationId] ?? null;
 }
 
 /** The saved ticket whose page is at a path; null for other pages. */
-export function keptTicketAt(path: string): KeptTicket | null {
+export function savedTicketAt(path: string): SavedTicket | null {
   const [, registrationId] = /^\/ticket\/([\w.-]+)/i.exec(path) ?? [];
-  return registrationId === undefined ? null : keptTicket(registrationId);
+  return registrationId === undefined ? null : savedTicket(registrationId);
 }
 
 function kept(): Kept {

@@ -9,7 +9,7 @@ import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 
@@ -25,7 +25,7 @@ export function useRsvpForm(eventId: string) {
     defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
   });
   const { isDirty } = form.formState;
-  const forgetTyped = useTyped<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+  const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
     form.reset(typed, { keepDefaultValues: true }),
   );
   /**
@@ -39,7 +39,7 @@ export function useRsvpForm(eventId: string) {
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     return showFieldFaults(error, names, form.setError);
   };
-  return { form, asked, showFaults, forgetTyped };
+  return { form, asked, showFaults, clearDraft };
 }
 
 /** What stands in the form, as it was typed. */

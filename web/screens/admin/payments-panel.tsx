@@ -15,8 +15,8 @@ import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
-const WhyDialog = lazy(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazy(openReasonDialog);
 
 type Payment = CallReply<'GET /v1/admin/payments'>['payments'][number];
 type Only = 'refund_due' | 'refund_failed';
@@ -115,14 +115,14 @@ function RefundButton({ payment }: { payment: Payment }) {
         size="sm"
         variant="secondary"
         aria-label={t('refundName', { payer })}
-        onPointerEnter={() => void openWhyDialog()}
+        onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}
       >
         {t('refund')}
       </Button>
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('refundTitle', { payer })}
             text={t('refundText')}
             action={t('refund')}

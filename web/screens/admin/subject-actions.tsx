@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useMeasure } from '../../api/administration.ts';
+import { useAdminAction } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
-const WhyDialog = lazyPart(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazyPart(openReasonDialog);
 
 interface SubjectActionsProps {
   readonly subject: SubjectAddress;
@@ -31,7 +31,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
     mutate: executeCommands,
     isPending,
     variables,
-  } = useMeasure({
+  } = useAdminAction({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
@@ -67,7 +67,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
           size="sm"
           variant="secondary"
           aria-label={t('hideName', { event })}
-          onPointerEnter={() => void openWhyDialog()}
+          onPointerEnter={() => void openReasonDialog()}
           onClick={() => setAsking(true)}
         >
           {t('hide')}
@@ -75,7 +75,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
       )}
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('hideTitle', { event })}
             text={t(subject.kind === 'events' ? 'hideText' : 'hideGroupText')}
             action={t('hide')}
@@ -106,7 +106,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
     mutate: executeCommands,
     isPending,
     variables,
-  } = useMeasure({
+  } = useAdminAction({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });

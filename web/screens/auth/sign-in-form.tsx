@@ -10,7 +10,7 @@ import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useSignUp } from '../../api/sign-in.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
-import { keepPendingSignUp } from '../../lib/pending-sign-up.ts';
+import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -103,7 +103,7 @@ function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
   const logIn = useLogIn();
 
   const verify = async (userId: string, { name, email }: SignInValues) => {
-    keepPendingSignUp({ userId, name, email });
+    savePendingSignUp({ userId, name, email });
     await navigate(paths.otpVerification(next));
   };
 

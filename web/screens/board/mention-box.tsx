@@ -108,7 +108,7 @@ export interface Mentioned {
 }
 
 /** Characters after `@` beyond which no suggestions are shown. */
-const longestBegun = 30;
+const maxPartialName = 30;
 
 /** The partial name before the caret and the position of its `@`; null if there is none. */
 export function nameBefore(
@@ -118,7 +118,7 @@ export function nameBefore(
   const at = text.slice(0, caret).lastIndexOf('@');
   const begun = text.slice(at + 1, caret);
   const startsWord = at === 0 || /[\s(]/.test(text[at - 1] ?? '');
-  if (at === -1 || !startsWord || /\s/.test(begun) || [...begun].length > longestBegun) return null;
+  if (at === -1 || !startsWord || /\s/.test(begun) || [...begun].length > maxPartialName) return null;
   return { at, begun };
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -28,7 +28,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   const edits = subject !== undefined && 'edits' in subject ? subject : null;
   const [initial] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
   const [written, setWritten] = useState(initial);
-  const forgetTyped = useTyped(
+  const clearDraft = useFormDraft(
     `board ${board.kind} ${board.subjectId} ${replyTo?.replyTo ?? edits?.edits ?? ''}`,
     written.text === initial.text ? null : written,
     setWritten,
@@ -60,7 +60,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     mutate(text, {
       onSuccess: () => {
         if (announce) showToast({ tone: 'good', text: t('announcedDone') });
-        forgetTyped();
+        clearDraft();
         tried.current = { text: '', id: '' };
         setWritten({ text: '', chosen: [] });
         setAnnounce(false);

@@ -221,7 +221,7 @@ function OneThread({ board, postId, canWrite }: OneThreadProps) {
 }
 
 /** Milliseconds before new posts count as read. */
-const readAfter = 4000;
+const readAfterMs = 4000;
 
 /** Refreshes an open board on changes and marks it as read. */
 function useLiveBoard(board: SubjectAddress, shown: CallReply<'GET /v1/:kind/:subjectId/board'>): void {
@@ -238,7 +238,7 @@ function useLiveBoard(board: SubjectAddress, shown: CallReply<'GET /v1/:kind/:su
     const timer = setTimeout(() => {
       // A failed mark only shows posts as new once more, so no error is shown.
       call('PUT /v1/:kind/:subjectId/board/read', { params: { kind, subjectId } }).catch(() => undefined);
-    }, readAfter);
+    }, readAfterMs);
     return () => clearTimeout(timer);
   }, [call, kind, subjectId, newest, signedIn]);
 }

@@ -14,7 +14,7 @@ import type { Line, ScanResult } from './device.ts';
 import { LeaveCheckIn } from './leave-check-in.tsx';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
-import { type CheckInReply, countsOf, type Door, type Told, waitingScans } from './state.ts';
+import { type CheckInReply, type CheckInState, countsOf, type RefusedScan, waitingScans } from './state.ts';
 import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
 /** The last scan result. The number tells two equal results apart. */
@@ -27,7 +27,7 @@ interface Shown {
 export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const { device } = open;
-  const { door, line, kept } = useCheckInView(open);
+  const { state, line, kept } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
@@ -38,13 +38,17 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const admit = (person: CheckInPerson) => void device.admit(person).then(show);
   const undo = (registrationId: string) => void device.undo(registrationId).then(() => setShown(null));
 
-  const { about } = door.memory;
+  const { about } = state.memory;
   if (about === null || line === 'closed') return <NotOpen line={line} onRetry={() => void device.sync()} />;
   return (
     <>
-      <Standing door={door} line={line} />
+      <CheckInStatus state={state} line={line} />
       {!kept && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
-      <ToldList told={door.memory.told} event={about.event} onDismiss={(id) => void device.dismiss(id)} />
+      <RefusedScans
+        told={state.memory.told}
+        event={about.event}
+        onDismiss={(id) => void device.dismiss(id)}
+      />
       {looking && <Camera onCode={scan} />}
       <Button
         size="lg"
@@ -60,7 +64,7 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
           <ResultCard key={shown.serial} result={shown.result} event={about.event} onUndo={undo} />
         )}
       </div>
-      <PeopleSearch door={door} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
+      <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
       {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
       <LeaveCheckIn open={open} />
     </>
@@ -107,14 +111,14 @@ function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
 }
 
 /** The event, the number of people checked in, and the connection state. */
-function Standing({ door, line }: { door: Door; line: Line }) {
+function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
   const t = useTranslations('door');
   const formats = useFormats();
-  const { expected, inside } = countsOf(door);
-  const waiting = waitingScans(door).length;
-  const { about } = door.memory;
+  const { expected, inside } = countsOf(state);
+  const waiting = waitingScans(state).length;
+  const { about } = state.memory;
   return (
-    <header className={styles.standing}>
+    <header className={styles.status}>
       <div className={styles.line} data-line={line}>
         <p>{t('at', { door: about?.door ?? '' })}</p>
         <p className={styles.state}>{t(line === 'offline' ? 'offline' : 'live')}</p>
@@ -135,18 +139,18 @@ function Standing({ door, line }: { door: Door; line: Line }) {
   );
 }
 
-interface ToldListProps {
-  readonly told: readonly Told[];
+interface RefusedScansProps {
+  readonly told: readonly RefusedScan[];
   readonly event: CheckInReply['event'];
   readonly onDismiss: (scanId: string) => void;
 }
 
 /** Scans accepted offline that the server refused later. */
-function ToldList({ told, event, onDismiss }: ToldListProps) {
+function RefusedScans({ told, event, onDismiss }: RefusedScansProps) {
   const t = useTranslations('door');
   const formats = useFormats();
   if (told.length === 0) return null;
-  const text = ({ outcome, first, name: known }: Told) => {
+  const text = ({ outcome, first, name: known }: RefusedScan) => {
     const name = known || t('unknownName');
     if (outcome === 'void') return t('toldVoid', { name });
     if (outcome === 'unknown') return t('toldUnknown', { name });

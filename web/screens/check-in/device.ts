@@ -2,7 +2,7 @@ import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import type { Call } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
-import { answered, type Door, newCheckIn, noted, waitingScans } from './state.ts';
+import { type CheckInState, newCheckIn, waitingScans, withRecordedScan, withReply } from './state.ts';
 import type { CheckInStore } from './store.ts';
 
 /** The connection to the server. `closed`: this device may not check people in (any more). */
@@ -15,7 +15,7 @@ export type ScanResult =
   | { readonly kind: 'void' | 'other' | 'forged' | 'garbage' | 'unable' };
 
 export interface CheckInView {
-  readonly door: Door;
+  readonly state: CheckInState;
   readonly line: Line;
   /** False when the browser refuses to store data: closing the page then loses unsent scans. */
   readonly kept: boolean;
@@ -36,8 +36,8 @@ export class CheckInDevice {
   /** Writes run one after another, so that an older state never overwrites a newer one. */
   #written: Promise<void> = Promise.resolve();
 
-  private constructor(door: Door, pass: string | null, parts: { call: Call; store: CheckInStore }) {
-    this.#view = { door, line: 'connecting', kept: true };
+  private constructor(state: CheckInState, pass: string | null, parts: { call: Call; store: CheckInStore }) {
+    this.#view = { state, line: 'connecting', kept: true };
     this.#pass = pass;
     this.#call = parts.call;
     this.#store = parts.store;
@@ -60,37 +60,37 @@ export class CheckInDevice {
   };
 
   async scan(text: string): Promise<ScanResult> {
-    const { about, eventId } = this.#view.door.memory;
+    const { about, eventId } = this.#view.state.memory;
     if (about === null) return { kind: 'unable' };
     const checked = await checkTicket(text, about.publicKey);
     if (checked.kind !== 'genuine') return { kind: checked.kind };
     const { ticket } = checked;
     if (ticket.eventId !== eventId) return { kind: 'other' };
-    const person = this.#view.door.people.get(ticket.registrationId);
+    const person = this.#view.state.people.get(ticket.registrationId);
     if (person !== undefined && person.version !== ticket.version) return { kind: 'void' };
     return this.#admit(ticket.registrationId, ticket.version, person);
   }
 
   admit(person: CheckInPerson): Promise<ScanResult> {
-    return this.#admit(person.$id, person.version, this.#view.door.people.get(person.$id) ?? person);
+    return this.#admit(person.$id, person.version, this.#view.state.people.get(person.$id) ?? person);
   }
 
   async undo(registrationId: string): Promise<void> {
-    const version = this.#view.door.people.get(registrationId)?.version ?? null;
+    const version = this.#view.state.people.get(registrationId)?.version ?? null;
     await this.#note({ registrationId, version, kind: 'undo' });
   }
 
   async walkIn(id: string, name: string): Promise<CheckInPerson> {
-    const { eventId, device } = this.#view.door.memory;
+    const { eventId, device } = this.#view.state.memory;
     const body = { eventId, pass: this.#pass, device, id, name };
     const person = await this.#call('POST /v1/door/walk-ins', { body });
-    const { door } = this.#view;
-    await this.#keep({ ...door, people: new Map(door.people).set(person.$id, person) });
+    const { state } = this.#view;
+    await this.#keep({ ...state, people: new Map(state.people).set(person.$id, person) });
     return person;
   }
 
   async dismiss(scanId: string): Promise<void> {
-    const { memory, people } = this.#view.door;
+    const { memory, people } = this.#view.state;
     await this.#keep({
       memory: { ...memory, told: memory.told.filter((each) => each.scanId !== scanId) },
       people,
@@ -121,14 +121,14 @@ export class CheckInDevice {
 
   /** @returns whether there is more to send or fetch */
   async #syncOnce(): Promise<boolean> {
-    const { eventId, device, cursor } = this.#view.door.memory;
-    const waiting = waitingScans(this.#view.door);
+    const { eventId, device, cursor } = this.#view.state.memory;
+    const waiting = waitingScans(this.#view.state);
     const scans = waiting
       .slice(0, scansPerCall)
       .map(({ id, registrationId, version, kind, at }) => ({ id, registrationId, version, kind, at }));
     const body = { eventId, pass: this.#pass, device, sentAt: new Date().toISOString(), scans, cursor };
     const answer = await this.#call('POST /v1/door/sync', { body });
-    await this.#keep(answered(this.#view.door, answer), 'live');
+    await this.#keep(withReply(this.#view.state, answer), 'live');
     return answer.more || waiting.length > scans.length;
   }
 
@@ -138,7 +138,7 @@ export class CheckInDevice {
     person: CheckInPerson | undefined,
   ): Promise<ScanResult> {
     if (person !== undefined && person.admittedAt !== null) return { kind: 'repeat', person };
-    const before = this.#view.door.memory.scans.findLast((scan) => scan.registrationId === registrationId);
+    const before = this.#view.state.memory.scans.findLast((scan) => scan.registrationId === registrationId);
     // A ticket whose name isn't on this device but that was scanned here before.
     if (person === undefined && before?.kind === 'in') return { kind: 'repeat', person: strangerOf(before) };
     await this.#note({ registrationId, version, kind: 'in' });
@@ -146,23 +146,23 @@ export class CheckInDevice {
   }
 
   async #note(what: { registrationId: string; version: number | null; kind: 'in' | 'undo' }): Promise<void> {
-    const name = this.#view.door.people.get(what.registrationId)?.name ?? '';
+    const name = this.#view.state.people.get(what.registrationId)?.name ?? '';
     const scan = { ...what, id: crypto.randomUUID(), at: new Date().toISOString() };
-    await this.#keep(noted(this.#view.door, scan, name));
+    await this.#keep(withRecordedScan(this.#view.state, scan, name));
     void this.sync();
   }
 
-  async #keep(door: Door, line: Line = this.#view.line): Promise<void> {
-    const before = this.#view.door;
-    this.#show({ ...this.#view, door, line });
-    this.#written = this.#written.then(() => this.#write(door, before));
+  async #keep(state: CheckInState, line: Line = this.#view.line): Promise<void> {
+    const before = this.#view.state;
+    this.#show({ ...this.#view, state, line });
+    this.#written = this.#written.then(() => this.#write(state, before));
     await this.#written;
   }
 
   /** Never rejects: check-in must go on when the browser can't store data. */
-  async #write(door: Door, before: Door): Promise<void> {
+  async #write(state: CheckInState, before: CheckInState): Promise<void> {
     try {
-      await this.#store.write(door, before);
+      await this.#store.write(state, before);
     } catch {
       this.#show({ ...this.#view, kept: false });
     }

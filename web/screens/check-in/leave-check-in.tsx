@@ -14,11 +14,11 @@ const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.t
 export function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const navigate = useNavigate();
-  const { door } = useCheckInView(open);
+  const { state } = useCheckInView(open);
   const [asking, setAsking] = useState(false);
-  const waiting = waitingScans(door).length;
+  const waiting = waitingScans(state).length;
   const leave = async () => {
-    await open.store.forget(door.memory.eventId);
+    await open.store.forget(state.memory.eventId);
     await navigate(paths.home(), { replace: true });
   };
   return (

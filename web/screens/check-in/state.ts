@@ -4,14 +4,14 @@ import type { CallReply } from '../../api/call.ts';
 export type CheckInReply = CallReply<'POST /v1/door/sync'>;
 
 /** A scan stored on this device. */
-export interface RememberedScan extends CheckInScan {
+export interface StoredScan extends CheckInScan {
   readonly name: string;
   /** Null until the server has answered. */
   readonly outcome: ScanVerdict['outcome'] | null;
 }
 
 /** A scan that was accepted here and refused by the server. */
-export interface Told {
+export interface RefusedScan {
   readonly scanId: string;
   readonly name: string;
   readonly outcome: 'repeat' | 'void' | 'unknown';
@@ -25,63 +25,63 @@ export interface CheckInMemory {
   readonly device: string;
   readonly cursor: string | null;
   readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
-  readonly scans: readonly RememberedScan[];
-  readonly told: readonly Told[];
+  readonly scans: readonly StoredScan[];
+  readonly told: readonly RefusedScan[];
 }
 
 /** The state and attendees of one event. */
-export interface Door {
+export interface CheckInState {
   readonly memory: CheckInMemory;
   readonly people: ReadonlyMap<string, CheckInPerson>;
 }
 
-export function newCheckIn(eventId: string, device: string): Door {
+export function newCheckIn(eventId: string, device: string): CheckInState {
   const memory = { eventId, device, cursor: null, about: null, scans: [], told: [] };
   return { memory, people: new Map() };
 }
 
 /** Scans without a verdict from the server, oldest first. */
-export function waitingScans({ memory }: Door): RememberedScan[] {
+export function waitingScans({ memory }: CheckInState): StoredScan[] {
   return memory.scans.filter(({ outcome }) => outcome === null);
 }
 
 /** Expected and checked-in counts, as far as this device knows. */
-export function countsOf({ people }: Door): { expected: number; inside: number } {
+export function countsOf({ people }: CheckInState): { expected: number; inside: number } {
   let inside = 0;
   for (const { admittedAt } of people.values()) if (admittedAt !== null) inside += 1;
   return { expected: people.size, inside };
 }
 
 /** Records a check-in or its undo locally, and queues it for the server. */
-export function noted(door: Door, scan: CheckInScan, name: string): Door {
-  const scans = [...door.memory.scans, { ...scan, name, outcome: null }];
-  const person = door.people.get(scan.registrationId);
-  const people = new Map(door.people);
-  if (person !== undefined) people.set(person.$id, withScan(person, scan, door.memory.about?.door ?? ''));
-  return { memory: { ...door.memory, scans }, people };
+export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: string): CheckInState {
+  const scans = [...state.memory.scans, { ...scan, name, outcome: null }];
+  const person = state.people.get(scan.registrationId);
+  const people = new Map(state.people);
+  if (person !== undefined) people.set(person.$id, withScan(person, scan, state.memory.about?.door ?? ''));
+  return { memory: { ...state.memory, scans }, people };
 }
 
 /** Merges the server's answer: people, verdicts, refused scans. */
-export function answered(door: Door, answer: CheckInReply): Door {
+export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
   const { event, door: name, publicKey, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
-  const scans = door.memory.scans.map((scan) => ({
+  const scans = state.memory.scans.map((scan) => ({
     ...scan,
     outcome: verdicts.get(scan.id)?.outcome ?? scan.outcome,
   }));
-  const news = door.memory.scans.flatMap((scan) => tellingOf(scan, verdicts.get(scan.id)));
+  const news = state.memory.scans.flatMap((scan) => refusalOf(scan, verdicts.get(scan.id)));
   const memory: CheckInMemory = {
-    ...door.memory,
+    ...state.memory,
     about: { event, door: name, publicKey },
     cursor,
     scans,
-    told: [...door.memory.told, ...news],
+    told: [...state.memory.told, ...news],
   };
-  return { memory, people: peopleAfter(door, scans, answer) };
+  return { memory, people: peopleAfter(state, scans, answer) };
 }
 
-function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: CheckInReply) {
-  const people = new Map(door.people);
+function peopleAfter(state: CheckInState, scans: readonly StoredScan[], answer: CheckInReply) {
+  const people = new Map(state.people);
   const told = new Set(answer.people.map(({ $id }) => $id));
   for (const person of answer.people) {
     if (person.gone) people.delete(person.$id);
@@ -104,7 +104,7 @@ function withScan(person: CheckInPerson, { kind, at }: CheckInScan, door: string
   return person.admittedAt === null ? { ...person, admittedAt: at, admittedBy: door } : person;
 }
 
-function tellingOf(scan: RememberedScan, verdict: ScanVerdict | undefined): Told[] {
+function refusalOf(scan: StoredScan, verdict: ScanVerdict | undefined): RefusedScan[] {
   if (verdict === undefined || verdict.outcome === scan.outcome || scan.kind === 'undo') return [];
   const { outcome, first } = verdict;
   return outcome === 'in' || outcome === 'undone'

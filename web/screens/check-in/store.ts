@@ -1,12 +1,12 @@
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
-import { doorDatabase } from '../../lib/private-storage.ts';
-import type { CheckInMemory, Door } from './state.ts';
+import { checkInDatabase } from '../../lib/private-storage.ts';
+import type { CheckInMemory, CheckInState } from './state.ts';
 
 /** Where a device stores its check-in data. */
 export interface CheckInStore {
-  read(eventId: string): Promise<Door | null>;
+  read(eventId: string): Promise<CheckInState | null>;
   /** Writes the difference to `before`. Scans are safe once it resolves. */
-  write(door: Door, before: Door | null): Promise<void>;
+  write(state: CheckInState, before: CheckInState | null): Promise<void>;
   forget(eventId: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function rangeOf(eventId: string): IDBKeyRange {
 
 function open(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-  const request = indexedDB.open(doorDatabase, 1);
+  const request = indexedDB.open(checkInDatabase, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('doors', { keyPath: 'eventId' });
     request.result.createObjectStore('people', { keyPath: ['eventId', 'id'] });

@@ -4,7 +4,7 @@ import { CheckInDevice, type CheckInView } from './device.ts';
 import { type CheckInStore, openCheckInStore } from './store.ts';
 
 /** Milliseconds between two polls, short enough to see the counts of other devices move. */
-const askEvery = 3000;
+const pollMs = 3000;
 
 export interface OpenCheckIn {
   readonly device: CheckInDevice;
@@ -33,7 +33,7 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
       if (document.visibilityState === 'visible' && open.device.view().line !== 'closed') sync();
     };
     sync();
-    const timer = setInterval(look, askEvery);
+    const timer = setInterval(look, pollMs);
     window.addEventListener('online', sync);
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -14,7 +14,7 @@ import styles from './mails-panel.module.css';
 import panels from './panels.module.css';
 
 /** Milliseconds between two polls while mails are queued. */
-const lookAgain = 5000;
+const pollMs = 5000;
 
 /** The mails of the event with their delivery state, and a retry for failed ones. */
 export default function MailsPanel({ eventId }: { eventId: string }) {
@@ -22,7 +22,7 @@ export default function MailsPanel({ eventId }: { eventId: string }) {
   const [state, setState] = useState<MailState>();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...eventMailsQuery(useCall(), eventId, state),
-    refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? lookAgain : false),
+    refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),
     placeholderData: (before) => before,
   });
   const first = data?.pages[0];

@@ -19,7 +19,7 @@ import styles from './payments-panel.module.css';
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
 /** Milliseconds between two polls while refunds are pending. */
-const lookAgain = 5000;
+const pollMs = 5000;
 
 /** The event's payments, refunds and totals. */
 export default function PaymentsPanel({ eventId }: { eventId: string }) {
@@ -27,7 +27,7 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...eventPaymentsQuery(useCall(), eventId),
     refetchInterval: ({ state }) =>
-      (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? lookAgain : false,
+      (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? pollMs : false,
   });
   const first = data?.pages[0];
   if (first === undefined) {

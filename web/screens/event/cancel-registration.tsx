@@ -7,7 +7,7 @@ import type { CancelDialogProps } from './cancel-dialog.tsx';
 
 const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
 
-export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
+export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');
   const [asking, setAsking] = useState(false);
   return (

@@ -6,17 +6,17 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useNow, useSite } from '../../lib/page-context.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { Card } from '../../ui/card.tsx';
 import { RefundTerms } from './refund-terms.tsx';
-import { OfferedAction, offerOf } from './register-action.tsx';
+import { offerOf, RegisterAction } from './register-action.tsx';
 import styles from './register-panel.module.css';
 
-const LiveRegistration = patientLazy(() => import('./live-registration.tsx'));
+const LiveRegistration = lazyWithRetry(() => import('./live-registration.tsx'));
 
 /** Milliseconds between two polls while waiting for a decision, for networks that block WebSockets. */
-const lookAgain = 60_000;
+const pollMs = 60_000;
 
 function waits(registration: OwnRegistration | null | undefined): boolean {
   return registration?.state === 'pending' || registration?.state === 'waitlisted';
@@ -36,7 +36,7 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
     ...ownRegistrationQuery(event.$id),
     enabled: viewer !== null && !event.may.manage,
     // The state changes through others' decisions.
-    refetchInterval: ({ state }) => (waits(state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (waits(state.data) ? pollMs : false),
   });
   const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);
   return (
@@ -45,7 +45,7 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
         <Price event={event} />
         <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />
       </div>
-      <OfferedAction event={event} offer={offer} signedIn={viewer !== null} />
+      <RegisterAction event={event} offer={offer} signedIn={viewer !== null} />
       {registration && (
         <Suspense>
           <LiveRegistration eventId={event.$id} />

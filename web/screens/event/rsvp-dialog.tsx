@@ -23,12 +23,12 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const register = useRegister(event.$id);
   const faultText = useFaultText();
   const pay = usePayForSeat(event.$id);
-  const { form, asked, showFaults, forgetTyped } = useRsvpForm(event.$id);
+  const { form, asked, showFaults, clearDraft } = useRsvpForm(event.$id);
 
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { state } = await register.mutateAsync(answers);
-      forgetTyped();
+      clearDraft();
       if (state === 'awaiting_payment') {
         await pay.mutateAsync();
         return;

@@ -8,8 +8,8 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { OptionalPart } from '../../lib/optional-part.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -24,8 +24,8 @@ import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
-const Share = patientLazy(() => import('./share.tsx'));
-const EventForMachines = patientLazy(() => import('./structured-data.tsx'));
+const Share = lazyWithRetry(() => import('./share.tsx'));
+const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */
 const gone = 410;
@@ -87,7 +87,7 @@ export function Component() {
             {t('discussion')}
           </Link>
           <OptionalPart>
-            <EventForMachines event={event} organiser={event.organiserName || site('defaultOrganisation')} />
+            <StructuredData event={event} organiser={event.organiserName || site('defaultOrganisation')} />
           </OptionalPart>
         </article>
       </Container>

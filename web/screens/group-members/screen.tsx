@@ -13,7 +13,7 @@ import {
   useChangeMember,
   useUnblockMember,
 } from '../../api/groups.ts';
-import { PartLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -62,7 +62,7 @@ export function Component() {
           <Member key={member.$id} group={group} member={member} />
         ))}
       </ul>
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.groupMembers(groupId, data.next)}
         start={after === undefined ? undefined : paths.groupMembers(groupId)}
         texts={{ next: t('moreMembers'), start: t('toStart') }}

@@ -4,7 +4,7 @@ import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 
 /** The group as schema.org `Organization` JSON-LD for search engines. Rendered on the server only. */
-export default function GroupForMachines({ group }: { group: GroupDetail }) {
+export default function GroupStructuredData({ group }: { group: GroupDetail }) {
   const { url } = useSite();
   const pictures = usePictures();
   const description = {

@@ -8,10 +8,10 @@ import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads } from '../../api/groups.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
-import { pictured, readEventsAddress } from '../../features/groups/group-card.tsx';
+import { pictureSubject, readEventsAddress } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { OptionalPart } from '../../lib/optional-part.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -23,7 +23,7 @@ import { GroupActions } from './group-actions.tsx';
 import { GroupEvents } from './group-events.tsx';
 import styles from './screen.module.css';
 
-const GroupForMachines = patientLazy(() => import('./group-structured-data.tsx'));
+const GroupStructuredData = lazyWithRetry(() => import('./group-structured-data.tsx'));
 
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { groupId = '' } = params;
@@ -47,7 +47,7 @@ export function Component() {
       <GroupHead group={group} path={paths.group(groupId, when, after)} />
       <header className={styles.header}>
         <div className={styles.picture}>
-          <EventPicture event={pictured(group)} first />
+          <EventPicture event={pictureSubject(group)} first />
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>{group.name}</h1>
@@ -66,7 +66,7 @@ export function Component() {
         </aside>
       </div>
       <OptionalPart>
-        <GroupForMachines group={group} />
+        <GroupStructuredData group={group} />
       </OptionalPart>
     </Container>
   );

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
-import { patientLazy } from '../../lib/patient-lazy.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { GatheringScene } from './gathering-scene.tsx';
 
-const LiveScene = patientLazy(() => import('./live-scene.tsx'));
+const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 
 /** Processor cores and gigabytes of memory below which the scene isn't loaded. */
 const fewestProcessors = 4;

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocationText } from '../../features/events/facts.ts';
 import {
-  type KeptRegistrations,
-  type KeptTicket,
-  keptRegistrations,
-  keptTicket,
-  keptTicketAt,
+  type SavedRegistrations,
+  type SavedTicket,
+  savedRegistrations,
+  savedTicket,
+  savedTicketAt,
 } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -27,9 +27,9 @@ export function Component() {
   const t = useTranslations('offline');
   const hydrated = useHydrated();
   const [search] = useSearchParams();
-  const kept = hydrated ? keptRegistrations() : null;
+  const kept = hydrated ? savedRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
-  const ticket = hydrated ? keptTicketAt(to) : null;
+  const ticket = hydrated ? savedTicketAt(to) : null;
   // With a ticket, the event's title is the page's heading.
   const Heading = ticket === null ? 'h1' : 'h2';
   return (
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-function OwnTicket({ at, ticket }: KeptTicket) {
+function OwnTicket({ at, ticket }: SavedTicket) {
   const t = useTranslations('offline');
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -61,7 +61,7 @@ function OwnTicket({ at, ticket }: KeptTicket) {
   );
 }
 
-function Kept({ at, registrations }: KeptRegistrations) {
+function Kept({ at, registrations }: SavedRegistrations) {
   const t = useTranslations('offline');
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -72,7 +72,7 @@ function Kept({ at, registrations }: KeptRegistrations) {
       <ul className={styles.list}>
         {registrations.map((registration) => (
           <li key={registration.$id}>
-            <KeptRegistration registration={registration} />
+            <SavedRegistration registration={registration} />
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function Kept({ at, registrations }: KeptRegistrations) {
   );
 }
 
-function KeptRegistration({ registration }: { registration: KeptRegistrations['registrations'][number] }) {
+function SavedRegistration({ registration }: { registration: SavedRegistrations['registrations'][number] }) {
   const t = useTranslations('offline');
   const states = useTranslations('registeredEvents');
   const events = useTranslations('events');
@@ -106,7 +106,7 @@ function KeptRegistration({ registration }: { registration: KeptRegistrations['r
             : states(state, { position: String(waitlistPosition ?? 1) })}
         </li>
       </ul>
-      {keptTicket(registration.$id) !== null && (
+      {savedTicket(registration.$id) !== null && (
         <p>
           <a href={paths.ticket(registration.$id)} className={buttonClass({ variant: 'secondary' })}>
             {t('showTicket')}

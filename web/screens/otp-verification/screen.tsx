@@ -5,7 +5,7 @@ import { isProblem } from '../../api/errors.ts';
 import { useConfirmCode, useResendCode } from '../../api/sign-in.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { forgetPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
+import { clearPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ function Verification({ pending }: { readonly pending: PendingSignUp }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const done = () => {
-    forgetPendingSignUp();
+    clearPendingSignUp();
     return navigate(safeNext(search.get('next')), { replace: true });
   };
   return (
@@ -71,7 +71,7 @@ interface CodeFormProps {
 }
 
 /** Milliseconds that the success message stays before the next screen. */
-const lastWords = 900;
+const successPauseMs = 900;
 
 /** A complete code is submitted at once, so that pasting is enough. */
 function CodeForm({ userId, onDone }: CodeFormProps) {
@@ -88,8 +88,8 @@ function CodeForm({ userId, onDone }: CodeFormProps) {
     try {
       await mutateAsync({ userId, secret });
       setStatus(t('otpVerified'));
-      setTimeout(() => setStatus(t('complete')), lastWords / 2);
-      setTimeout(onDone, lastWords);
+      setTimeout(() => setStatus(t('complete')), successPauseMs / 2);
+      setTimeout(onDone, successPauseMs);
     } catch (error) {
       const wrong = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
       setFault(wrong ? t('otpInvalid') : isProblem(error) ? faultText(error) : t('completionFailed'));

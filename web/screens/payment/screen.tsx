@@ -18,7 +18,7 @@ import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
 import styles from './screen.module.css';
 
 /** Milliseconds between two polls while a payment is being confirmed. */
-const lookAgain = 2000;
+const pollMs = 2000;
 
 export async function load({ queries, params }: LoadArguments) {
   await queries.fetchQuery({ ...paymentQuery(params.paymentId ?? ''), staleTime: 0 });
@@ -30,7 +30,7 @@ export function Component() {
   const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
   const [reported, setReported] = useState(false);
   const waits = payment.state === 'processing' || (reported && payment.state === 'open');
-  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? lookAgain : false });
+  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? pollMs : false });
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />

@@ -10,7 +10,7 @@ import { ListPages, useSameScreenNavigation } from '../../features/events/event-
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
-import { keepRegistrations } from '../../features/offline/offline-data.ts';
+import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ export function Component() {
   const turning = useSameScreenNavigation();
   const { registrations, total, pages } = data;
   useEffect(() => {
-    if (page === 1) keepRegistrations(registrations);
+    if (page === 1) saveRegistrations(registrations);
   }, [page, registrations]);
   return (
     <Container className={styles.screen}>

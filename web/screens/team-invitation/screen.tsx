@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/secret-link.ts';
+import type { SecretLink } from '../../api/registrations.ts';
 import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';

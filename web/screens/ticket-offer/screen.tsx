@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl';
 import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/secret-link.ts';
+import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import { RsvpFields } from '../../features/rsvp/rsvp-fields.tsx';
@@ -93,11 +93,11 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const navigate = useNavigate();
   const faultText = useFaultText();
   const accept = useAcceptOffer(link);
-  const { form, asked, showFaults, forgetTyped } = useRsvpForm(eventId);
+  const { form, asked, showFaults, clearDraft } = useRsvpForm(eventId);
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { $id } = await accept.mutateAsync(answers);
-      forgetTyped();
+      clearDraft();
       showToast({ tone: 'good', text: t('accepted') });
       await navigate(paths.ticket($id), { replace: true });
     } catch (error) {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { isProblem } from '../../api/errors.ts';
 import { ticketQuery } from '../../api/tickets.ts';
-import { forgetTicket, keepTicket } from '../../features/offline/offline-data.ts';
+import { deleteSavedTicket, saveTicket } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -36,8 +36,8 @@ export function Component() {
   const { data: ticket } = useQuery({ ...ticketQuery(registrationId), enabled: problem === null });
   // Saves the ticket for use without a connection, and removes it once it is void.
   useEffect(() => {
-    if (problem !== null) forgetTicket(registrationId);
-    else if (ticket !== undefined) keepTicket(ticket);
+    if (problem !== null) deleteSavedTicket(registrationId);
+    else if (ticket !== undefined) saveTicket(ticket);
   }, [problem, ticket, registrationId]);
   if (ticket === undefined) return <NoTicket isVoid={problem === 'ticket_void'} />;
   return (

@@ -68,7 +68,7 @@ function NewLink({ eventId }: { eventId: string }) {
         </Button>
       </form>
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
-      {data !== undefined && <MadeLink address={paths.door(eventId, data.secret)} />}
+      {data !== undefined && <MadeLink address={paths.checkIn(eventId, data.secret)} />}
     </>
   );
 }

@@ -18,14 +18,14 @@ import styles from './check-in.module.css';
 import { CheckInLinks } from './check-in-links.tsx';
 
 /** Milliseconds between two polls of the counts. */
-const askEvery = 4000;
+const pollMs = 4000;
 
 export default function CheckInPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('door');
   const over = isPast(event, useNow());
   const { data, isError, isFetching, refetch } = useQuery({
     ...checkInQuery(event.$id),
-    refetchInterval: askEvery,
+    refetchInterval: pollMs,
     placeholderData: keepPreviousData,
   });
   if (isError && data === undefined) {
@@ -44,7 +44,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         <p className={styles.hint}>{t('tabHint')}</p>
         {/* A full page load: only the check-in page's permissions policy allows the camera. */}
         <a
-          href={paths.door(event.$id)}
+          href={paths.checkIn(event.$id)}
           target="_blank"
           rel="noopener"
           className={buttonClass({ size: 'lg' })}
@@ -54,7 +54,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         </a>
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
-      <Attendance event={event} over={over} refreshEvery={askEvery} />
+      <Attendance event={event} over={over} refreshEvery={pollMs} />
       {mayDo(event.role, 'door_links') && <CheckInLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>
   );

@@ -6,14 +6,14 @@ import { useFormats } from '../../../lib/format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './location.module.css';
 
-interface WayProps {
+interface DirectionsProps {
   readonly event: EventDetail;
   readonly route: Route;
   readonly from: Position;
   readonly to: Position;
 }
 
-export function Way({ event, route, from, to }: WayProps) {
+export function Way({ event, route, from, to }: DirectionsProps) {
   const t = useTranslations('location');
   const language = useLocale();
   const distance = distanceText(route.distanceMetres, language);
@@ -66,7 +66,7 @@ function RoadSources({ service }: { readonly service: Route['source'] }) {
   );
 }
 
-function Departure({ event, route }: Pick<WayProps, 'event' | 'route'>) {
+function Departure({ event, route }: Pick<DirectionsProps, 'event' | 'route'>) {
   const t = useTranslations('location');
   const formats = useFormats();
   if (event.allDay || event.status === 'cancelled') return null;

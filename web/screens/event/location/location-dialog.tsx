@@ -17,7 +17,7 @@ import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { mapLinks, Way } from './directions.tsx';
 import styles from './location.module.css';
-import { useFollowing, useJourney } from './use-route.ts';
+import { useFollowing, useRouteToEvent } from './use-route.ts';
 
 interface LocationDialogProps {
   readonly event: EventDetail;
@@ -63,7 +63,7 @@ function Journey({ event }: { event: EventDetail }) {
   );
   const [map, setMap] = useState<DrawnMap>();
   const [picking, setPicking] = useState(false);
-  const journey = useJourney(place);
+  const journey = useRouteToEvent(place);
   const following = useFollowing(map, journey);
   const { start, end, chosenStart, from, route, way } = journey;
   const markers = useMemo(() => {
@@ -221,7 +221,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
 }
 
 interface StartControlsProps {
-  readonly journey: ReturnType<typeof useJourney>;
+  readonly journey: ReturnType<typeof useRouteToEvent>;
   readonly following: ReturnType<typeof useFollowing>;
   readonly picking: boolean;
   /** Whether there is a map to pick on. */

@@ -7,7 +7,7 @@ import type { DrawnMap } from '../../../features/map/engine.ts';
 import { mapView } from '../../../features/map/view.ts';
 
 /** The start, the end and the route between, fetched again when either moves. */
-export function useJourney(place: Position | null) {
+export function useRouteToEvent(place: Position | null) {
   const own = useOwnPosition();
   const [chosenStart, setChosenStart] = useState<Position | null>(null);
   const [searchedEnd, setSearchedEnd] = useState<Position | null>(null);
@@ -29,7 +29,7 @@ export function useJourney(place: Position | null) {
 /** Centres the map on the reader as they move, until they pan it or turn this off. */
 export function useFollowing(
   map: DrawnMap | undefined,
-  { ownPosition, chosenStart, start, end, route }: ReturnType<typeof useJourney>,
+  { ownPosition, chosenStart, start, end, route }: ReturnType<typeof useRouteToEvent>,
 ) {
   const [following, setFollowing] = useState(true);
   /** Whether the whole route was shown once; afterwards the map follows the reader. */

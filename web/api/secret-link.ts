@@ -1,4 +1,0 @@
-export interface SecretLink {
-  readonly id: string;
-  readonly secret: string;
-}
