@@ -3,12 +3,7 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { halvedPicture } from '../kit/pictures.ts';
 
-test('what an organiser keeps in view by the keyboard stays in view on the site', async ({
-  organiser,
-  createEvent,
-  openWindow,
-  complaints,
-}) => {
+test('shows a cover as framed by keyboard', async ({ organiser, createEvent, openWindow, complaints }) => {
   // A new site answers 503 while it loads its list of places.
   complaints.expect(/status of 503/);
   const { id } = await createEvent();

@@ -52,7 +52,7 @@ async function register(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('two people meet: one creates an event, the other registers, is approved while the page is open, and cancels', async ({
+test('takes an event from creation over live approval and the waitlist to cancellation', async ({
   browser,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
   await signUp(guest, ravi);
   await createEvent(organiser, title);
 
-  await test.step('the guest finds it by a mistyped word and registers', async () => {
+  await test.step('the guest finds it by a misspelled search and registers', async () => {
     await guest.goto(`/search?q=${encodeURIComponent(`${title.replace('Lantern', 'Lantren')}`)}`);
     await guest.getByRole('link', { name: `View Details: ${title}` }).click();
     await expect(guest.getByRole('heading', { name: title })).toBeVisible();
@@ -81,7 +81,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
   });
 
-  await test.step('the organiser sees it live, approves, and the guest has a mail and a seat', async () => {
+  await test.step('the organiser sees it live and approves, and the guest gets a mail and a seat', async () => {
     await organiser.getByRole('button', { name: 'Approve Ravi' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
     await organiser.getByRole('tab', { name: /Attendees/ }).click();
@@ -95,7 +95,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(guest.getByText(title)).toBeVisible();
   });
 
-  await test.step('a third person waits in line and gets the seat that the guest gives up', async () => {
+  await test.step('a third person joins the waitlist and gets the seat when the guest cancels', async () => {
     const third = await (await browser.newContext()).newPage();
     const zoya = newcomer('Zoya');
     await signUp(third, zoya);
@@ -124,7 +124,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     ).toBeVisible();
   });
 
-  await test.step('the organiser changes and cancels it, and everybody is told', async () => {
+  await test.step('the organiser edits and cancels it, and everyone is notified', async () => {
     await organiser.getByRole('link', { name: 'Edit' }).click();
     const place = organiser.getByRole('combobox', { name: 'Location' });
     // No list is open, so Escape must not clear the text.

@@ -100,10 +100,10 @@ async function pixelsOfWay(map: Locator): Promise<number> {
 
 const straightWay = /^\d[\d.,]* km in a straight line$/;
 
-test.describe('somebody who shares their position', () => {
+test.describe('with location access', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('sees both ends and the line between, moves the end and puts it back', async ({ page }) => {
+  test('shows start, end and route, and moves the end and back', async ({ page }) => {
     const complaints = complaintsOf(page);
     const map = await slowMap(page);
     await openMap(page);
@@ -139,7 +139,7 @@ test.describe('somebody who shares their position', () => {
     expect(complaints.filter((text) => !text.includes('404') && !text.includes('503'))).toEqual([]);
   });
 
-  test('is followed on the way until they say stop', async ({ page, context }) => {
+  test('follows the position until turned off', async ({ page, context }) => {
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
@@ -150,9 +150,7 @@ test.describe('somebody who shares their position', () => {
   });
 });
 
-test('somebody who does not share their position sets a start point, with the keyboard alone', async ({
-  page,
-}) => {
+test('sets a start point by keyboard without location access', async ({ page }) => {
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Location Map' });
   await expect(dialog.getByText('Your location is not shared with this site.')).toBeVisible();
@@ -164,10 +162,10 @@ test('somebody who does not share their position sets a start point, with the ke
   await expect(dialog.getByRole('heading', { name: 'Route' })).toBeVisible();
 });
 
-test.describe('a browser that cannot draw maps', () => {
+test.describe('without WebGL', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('tells the way in words, and where a map can be found', async ({ page }) => {
+  test('shows directions as text with links to maps', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
@@ -195,7 +193,7 @@ async function placesLoaded(page: Page): Promise<void> {
   await expect.poll(suggested, { timeout: 110_000, intervals: [1000] }).toBeGreaterThan(0);
 }
 
-test('an organiser takes a suggestion, sees the pin, and moves it', async ({ page }) => {
+test('picks a suggested place and moves its pin', async ({ page }) => {
   test.slow();
   await signIn(page, 'Pin Mover');
   await placesLoaded(page);
@@ -217,10 +215,10 @@ test('an organiser takes a suggestion, sees the pin, and moves it', async ({ pag
   await expect(page.getByLabel('Latitude')).toHaveValue('');
 });
 
-test.describe('a visitor who looks for events around', () => {
+test.describe('nearby events', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('finds those near, in an address that can be shared, and sees them on a map', async ({ page }) => {
+  test('are found at a shareable address and shown on a map', async ({ page }) => {
     test.slow();
     await openMap(page);
     await page.goto('/allevents?view=map');

@@ -13,7 +13,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mela:private:')));
 
-test('without a connection a site that was visited tells so, and shows one’s own registrations until one logs out', async ({
+test('shows the person’s registrations offline until they log out', async ({
   join,
   createEvent,
   openWindow,
@@ -51,12 +51,7 @@ test('without a connection a site that was visited tells so, and shows one’s o
   await expect(page.getByText(title)).toBeHidden();
 });
 
-test('a ticket that was opened once can be shown at the door without a connection', async ({
-  join,
-  createEvent,
-  openWindow,
-  complaints,
-}) => {
+test('shows a previously opened ticket offline', async ({ join, createEvent, openWindow, complaints }) => {
   complaints.expect(withoutConnection);
   const guest = await join('Leela');
   const { id, title } = await createEvent({ eventTitle: 'Behind thick walls' });
@@ -73,10 +68,7 @@ test('a ticket that was opened once can be shown at the door without a connectio
   expect(await picture.innerHTML()).toBe(drawn);
 });
 
-test('the worker keeps no page of anybody: only the one for nobody, and files that never change', async ({
-  organiser,
-  openWindow,
-}) => {
+test('caches only the anonymous offline page and immutable files', async ({ organiser, openWindow }) => {
   const page = await openWindow(organiser);
   await openWithWorker(page, '/your-events');
   await page.reload();
@@ -91,7 +83,7 @@ test('the worker keeps no page of anybody: only the one for nobody, and files th
   expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('a browser without room for files shows pages all the same', async ({ openWindow }) => {
+test('works when the browser has no storage left', async ({ openWindow }) => {
   const page = await openWindow(null);
   await openWithWorker(page, '/About');
   await page.reload();
@@ -103,7 +95,7 @@ test('a browser without room for files shows pages all the same', async ({ openW
   await hydrated(page);
 });
 
-test('a newer site waits until somebody takes it', async ({ openWindow }) => {
+test('updates to a new version only when asked to', async ({ openWindow }) => {
   const page = await openWindow(null);
   await openWithWorker(page, '/About');
   await page.reload();
@@ -116,7 +108,7 @@ test('a newer site waits until somebody takes it', async ({ openWindow }) => {
   await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 
-test('a device can keep the site as an app', async ({ request }) => {
+test('can be installed as an app', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const { name, start_url, display, icons } = await answer.json();

@@ -1,6 +1,6 @@
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
 
-test('what an organiser asks stands on the form, and what somebody answers stands with their registration', async ({
+test('shows the organiser’s questions on the form and the answers with the registration', async ({
   join,
   organiser,
   openWindow,

@@ -40,7 +40,7 @@ async function pretend(page: Page, processors: number): Promise<void> {
 const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { calls: number; frames: number } }).counted);
 
-test('the landing comes alive in at most ten draw calls, and stands still for whoever pauses it', async ({
+test('animates the landing page in at most ten draw calls, and can be paused', async ({
   page,
   createEvent,
 }) => {
@@ -60,7 +60,7 @@ test('the landing comes alive in at most ten draw calls, and stands still for wh
   await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(calls);
 });
 
-test('a slow device and whoever wants less motion keep the drawing', async ({ openWindow }) => {
+test('keeps the still drawing on slow devices and with reduced motion', async ({ openWindow }) => {
   for (const [processors, reducedMotion] of [
     [2, 'no-preference'],
     [8, 'reduce'],

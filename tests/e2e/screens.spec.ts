@@ -46,7 +46,7 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
 });
 
 for (const screen of siteScreens) {
-  test(`${screen.name}: fits every width, and nobody is shut out in either theme`, async ({
+  test(`${screen.name}: fits every width and is accessible in both themes`, async ({
     openAs,
     fair: { shown },
     complaints,

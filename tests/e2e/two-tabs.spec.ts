@@ -1,7 +1,7 @@
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-test('two organisers decide about the same person: the second is told, and sees how it stands', async ({
+test('tells the second of two organisers that a registration was already decided', async ({
   createEvent,
   openWindow,
   join,
@@ -27,7 +27,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
-test('a double press on Submit registers once', async ({ createEvent, openWindow, join }) => {
+test('registers once on a double click', async ({ createEvent, openWindow, join }) => {
   const { id } = await createEvent({ capacity: 2 });
   const page = await openWindow(await join('Neel'));
   const calls: string[] = [];
@@ -46,7 +46,7 @@ test('a double press on Submit registers once', async ({ createEvent, openWindow
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
 });
 
-test('without a connection a form keeps what was typed, says so, and goes through later', async ({
+test('keeps a form’s input offline and submits it later', async ({
   createEvent,
   openWindow,
   join,
@@ -73,10 +73,7 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   ).toBeVisible();
 });
 
-test('what was typed of an event survives a reload, is offered back, and can be dropped', async ({
-  openWindow,
-  join,
-}) => {
+test('restores an event draft after a reload, and can discard it', async ({ openWindow, join }) => {
   const page = await openWindow(await join('Gauri'));
   await page.goto('/createevent');
   await page.getByLabel('Event Title').fill('A tale in the making');
@@ -93,7 +90,7 @@ test('what was typed of an event survives a reload, is offered back, and can be 
   await expect(page.getByLabel('Event Title')).toHaveValue('');
 });
 
-test('an event that could not be created, or was refused, leaves its draft behind and says why', async ({
+test('keeps the draft and shows the reason when creating an event fails', async ({
   openWindow,
   join,
   complaints,
@@ -131,7 +128,7 @@ test('an event that could not be created, or was refused, leaves its draft behin
   await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
 });
 
-test('a session that ends in the middle of a form costs nobody what they typed, nor undoes what others changed', async ({
+test('keeps a form’s input when the session ends, without overwriting others’ changes', async ({
   openWindow,
   join,
   complaints,

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/browser-fixtures.ts';
 
-test('every public page says what it is about without a script', async ({ createEvent, openWindow }) => {
+test('renders the content of every public page without JavaScript', async ({ createEvent, openWindow }) => {
   const { id, title } = await createEvent({ eventTitle: 'A page to be read' });
   const page = await openWindow(null, { javaScriptEnabled: false });
   const pages: readonly [path: string, heading: string][] = [
@@ -19,7 +19,7 @@ test('every public page says what it is about without a script', async ({ create
   }
 });
 
-test('a form that is submitted before its script has come sends nothing and keeps what was typed', async ({
+test('sends nothing and keeps the input of a form submitted before its script has loaded', async ({
   openWindow,
 }) => {
   const page = await openWindow(null, { javaScriptEnabled: false });
@@ -40,7 +40,7 @@ test('a form that is submitted before its script has come sends nothing and keep
   expect(sent).toEqual([]);
 });
 
-test('statuses are true, and addresses match whatever their case', async ({
+test('answers with correct status codes, ignoring the case of addresses', async ({
   createEvent,
   join,
   organiser,
@@ -60,7 +60,10 @@ test('statuses are true, and addresses match whatever their case', async ({
   expect((await organiser.api.get(`/eventmanager/${id}`)).status()).toBe(200);
 });
 
-test('private screens send visitors to log in and remember the way', async ({ request, createEvent }) => {
+test('sends visitors of private screens to log in, remembering the address', async ({
+  request,
+  createEvent,
+}) => {
   const { id } = await createEvent();
   for (const path of [
     '/createevent',
@@ -76,7 +79,7 @@ test('private screens send visitors to log in and remember the way', async ({ re
   }
 });
 
-test('an event that was called off says so with its status, while it is still to come', async ({
+test('answers with the right status for a cancelled upcoming event', async ({
   createEvent,
   organiser,
   join,
@@ -93,7 +96,7 @@ test('an event that was called off says so with its status, while it is still to
   expect(await page.text()).toContain('This event was cancelled');
 });
 
-test('the first byte knows who is signed in, and nobody else gets it', async ({ organiser, request }) => {
+test('renders signed-in pages for their person only', async ({ organiser, request }) => {
   const own = await organiser.api.get('/allevents');
   expect(await own.text()).toContain('Account menu for Organiser');
   expect(own.headers()['cache-control']).toBe('private, no-store');
@@ -102,7 +105,10 @@ test('the first byte knows who is signed in, and nobody else gets it', async ({ 
   expect(others.headers().vary).toContain('cookie');
 });
 
-test('pages carry no inline script, and a policy that would stop one', async ({ request, createEvent }) => {
+test('serves pages without inline scripts and with a policy against them', async ({
+  request,
+  createEvent,
+}) => {
   const { id } = await createEvent({ eventTitle: '</script><script>alert(1)</script>' });
   for (const path of ['/', '/allevents', `/event/${id}`, '/login', '/nowhere']) {
     const answer = await request.get(path);
@@ -118,7 +124,7 @@ test('pages carry no inline script, and a policy that would stop one', async ({ 
   }
 });
 
-test('pages have titles and addresses of their own', async ({ openWindow, createEvent, baseURL }) => {
+test('gives pages unique titles and canonical addresses', async ({ openWindow, createEvent, baseURL }) => {
   const { id, title } = await createEvent({ eventTitle: 'Titled' });
   const page = await openWindow(null, { javaScriptEnabled: false });
   const seen = new Set<string>();

@@ -32,7 +32,7 @@ function boards(...ends: Promise<void>[]) {
   };
 }
 
-test('a change is shown wherever it is to be seen before the server has answered', async () => {
+test('shows a change everywhere before the server responds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { change, shown } = boards(promise);
   const done = change.mutate(true);
@@ -42,13 +42,13 @@ test('a change is shown wherever it is to be seen before the server has answered
   expect(shown()).toEqual([true, true, false]);
 });
 
-test('a change that is refused is taken back', async () => {
+test('rolls back a refused change', async () => {
   const { change, shown } = boards(Promise.reject(new Error('refused')));
   await expect(change.mutate(true)).rejects.toThrow('refused');
   expect(shown()).toEqual([false, false, false]);
 });
 
-test('of several presses the last one counts, and no answer to an earlier one is shown in between', async () => {
+test('applies the last of several clicks, without flashing earlier responses', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { change, settled, shown } = boards(first.promise, second.promise);
   const done = [change.mutate(true), change.mutate(false)];

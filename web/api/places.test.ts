@@ -4,7 +4,7 @@ import { maxTries, retryUntilPlacesLoaded } from './places.ts';
 
 const reading = () => new ProblemError(503, 'places_loading', 'still being read', { retryAfter: 3 });
 
-test('the call is repeated, as late as the answer says, until the places are read', async () => {
+test('retries after the given time until the places are loaded', async () => {
   const call = vi.fn<() => Promise<string>>();
   call.mockRejectedValueOnce(reading()).mockRejectedValueOnce(reading()).mockResolvedValue('created');
   const onWait = vi.fn();
@@ -14,7 +14,7 @@ test('the call is repeated, as late as the answer says, until the places are rea
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-test('any other refusal is passed on at once', async () => {
+test('passes on other errors at once', async () => {
   const refusal = new ProblemError(404, 'place_not_found', 'Location not found');
   const call = vi.fn(() => Promise.reject(refusal));
   const onWait = vi.fn();
@@ -23,7 +23,7 @@ test('any other refusal is passed on at once', async () => {
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('it does not go on for ever', async () => {
+test('gives up after the last try', async () => {
   const call = vi.fn(() => Promise.reject(reading()));
   await expect(
     retryUntilPlacesLoaded(

@@ -18,7 +18,7 @@ function failing(times: number) {
   return load;
 }
 
-test('a part that stays away for a while is tried again, also without a change of the connection', async () => {
+test('retries a failed import on a schedule, even while online', async () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
   const { default: Part } = await loadWithRetry(failing(6), { wait, inBrowser: true });
@@ -26,12 +26,12 @@ test('a part that stays away for a while is tried again, also without a change o
   expect(waited).toEqual([2000, 5000, 15_000, 60_000, 60_000, 60_000]);
 });
 
-test('a server tries once, and says that it failed', async () => {
+test('tries once on the server and throws', async () => {
   await expect(loadWithRetry(failing(1), { inBrowser: false })).rejects.toThrow('Failed to fetch');
   await expect(loadOrExplain(failing(1), false)).rejects.toThrow('Failed to fetch');
 });
 
-test('a part that somebody asked for says that it could not be loaded, and offers to try again', async () => {
+test('shows a retry button for a part that failed to load', async () => {
   const { default: Part } = await loadOrExplain(failing(1), true);
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" timeZone="UTC" messages={{ errors: en.errors }}>

@@ -63,16 +63,16 @@ const shapes: [string, string][] = ['ground', 'surface', 'raised'].flatMap((grou
 for (const ground of ['water', 'land', 'green', 'building']) shapes.push(['map-route', `map-${ground}`]);
 
 describe.each(themes)('the %s theme', (theme) => {
-  it.each(texts)('sets %s on %s readably (4.5:1)', (text, ground) => {
+  it.each(texts)('has readable contrast for %s on %s (4.5:1)', (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('lets %s stand out from %s (3:1)', (shape, ground) => {
+  it.each(shapes)('has visible contrast for %s on %s (3:1)', (shape, ground) => {
     expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('knows every colour that a component uses as text or ground', () => {
+it('covers every text and background colour in use', () => {
   const tested = new Set([...texts, ...shapes].flat());
   const decorative = ['line', 'map-road-edge'];
   expect([...colours.keys()].filter((name) => !tested.has(name) && !decorative.includes(name))).toEqual([]);
