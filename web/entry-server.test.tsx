@@ -91,7 +91,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
   return { ...answer, errors, calls };
 }
 
-/** What the first script of a page is told to fetch. */
+/** The modules that the first script of a page loads. */
 function modulesOf(html: string): string[] {
   return /data-modules="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 }

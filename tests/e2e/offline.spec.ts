@@ -10,7 +10,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mela:private:')));
 
 test('shows the person’s registrations offline until they log out', async ({
@@ -26,7 +26,7 @@ test('shows the person’s registrations offline until they log out', async ({
   await register(guest, id);
   const page = await openWindow(guest);
   await openWithWorker(page, '/');
-  await expect.poll(() => kept(page)).toContain('mela:private:registrations');
+  await expect.poll(() => storedKeys(page)).toContain('mela:private:registrations');
 
   await page.context().setOffline(true);
   await page.goto(`/event/${id}`);
@@ -44,7 +44,7 @@ test('shows the person’s registrations offline until they log out', async ({
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/registered-events');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
@@ -60,7 +60,7 @@ test('shows a previously opened ticket offline', async ({ join, createEvent, ope
   await openWithWorker(page, `/ticket/${$id}`);
   const picture = page.getByRole('img', { name: "Your ticket's QR code" });
   const drawn = await picture.innerHTML();
-  await expect.poll(() => kept(page)).toContain('mela:private:tickets');
+  await expect.poll(() => storedKeys(page)).toContain('mela:private:tickets');
 
   await page.context().setOffline(true);
   await page.goto(`/ticket/${$id}`);

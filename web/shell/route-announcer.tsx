@@ -12,12 +12,12 @@ export default function RouteAnnouncer({ first }: { first: string }) {
   const t = useTranslations('shell');
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const shown = useRef(first);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setTold(t('pageShown', { title: document.title }));
+    setAnnounced(t('pageShown', { title: document.title }));
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     if (type === 'POP') return;
     const heading = document.querySelector<HTMLElement>('#content h1');
@@ -26,7 +26,7 @@ export default function RouteAnnouncer({ first }: { first: string }) {
   }, [pathname, hash, type, t]);
   return (
     <p role="status" className={visuallyHidden}>
-      {told}
+      {announced}
     </p>
   );
 }

@@ -16,8 +16,8 @@ const ThemeContext = createContext<ThemeChoice>({ theme: 'system', choose: () =>
 
 /** The visitor's theme from the cookie, so that the server renders in it. */
 export function themeOf(cookies: Readonly<Record<string, string | undefined>>): Theme {
-  const kept = cookies[cookieName];
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const chosen = cookies[cookieName];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 /** Provides the chosen theme. */

@@ -21,9 +21,9 @@ export interface TabsProps {
 
 /** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
-  const kept = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
+  const selection = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
   return (
-    <Base.Root className={styles.tabs} {...kept} onValueChange={(next: string) => onValueChange?.(next)}>
+    <Base.Root className={styles.tabs} {...selection} onValueChange={(next: string) => onValueChange?.(next)}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

@@ -33,9 +33,9 @@ async function navigate(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(offlinePage);
-    if (kept === undefined) throw error;
-    if (url.pathname === offlinePage) return kept;
+    const cached = await caches.match(offlinePage);
+    if (cached === undefined) throw error;
+    if (url.pathname === offlinePage) return cached;
     const to = encodeURIComponent(`${url.pathname}${url.search}`);
     return Response.redirect(`${offlinePage}?to=${to}`);
   }
@@ -48,8 +48,8 @@ async function navigate(request: Request, url: URL): Promise<Response> {
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (request.headers.has('range')) return fetch(request);
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
+  const cached = await caches.match(request);
+  if (cached !== undefined) return cached;
   const answer = await fetch(request);
   if (answer.ok) event.waitUntil(keep(request, answer.clone()));
   return answer;

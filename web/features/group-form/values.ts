@@ -49,9 +49,9 @@ export const resolveGroup =
     if (result.success) return { values, errors: {} };
     const faults: Record<string, string> = {};
     for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
-    const told = Object.entries(await sayRemedies(language, faults));
+    const messages = Object.entries(await sayRemedies(language, faults));
     return {
       values: {},
-      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
+      errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
     };
   };

@@ -36,26 +36,26 @@ export interface SavedTicket {
   readonly ticket: TicketView;
 }
 
-type Kept = Readonly<Record<string, SavedTicket>>;
+type SavedTickets = Readonly<Record<string, SavedTicket>>;
 
 const ticketsKey = 'tickets';
 
 /** Saves an opened ticket and deletes those of past events. */
 export function saveTicket(ticket: TicketView): void {
   const now = Date.now();
-  const ahead = Object.entries(kept()).filter(([, each]) => Date.parse(each.ticket.event.endsAt) > now);
-  keepPrivate(ticketsKey, { ...Object.fromEntries(ahead), [ticket.$id]: { at: now, ticket } } satisfies Kept);
+  const ahead = Object.entries(savedTickets()).filter(([, each]) => Date.parse(each.ticket.event.endsAt) > now);
+  keepPrivate(ticketsKey, { ...Object.fromEntries(ahead), [ticket.$id]: { at: now, ticket } } satisfies SavedTickets);
 }
 
 /** Deletes a ticket that is no longer valid. */
 export function deleteSavedTicket(registrationId: string): void {
-  const { [registrationId]: gone, ...others } = kept();
-  if (gone !== undefined) keepPrivate(ticketsKey, others satisfies Kept);
+  const { [registrationId]: gone, ...others } = savedTickets();
+  if (gone !== undefined) keepPrivate(ticketsKey, others satisfies SavedTickets);
 }
 
 /** The saved ticket; null if it was never opened here. */
 export function savedTicket(registrationId: string): SavedTicket | null {
-  return kept()[registrationId] ?? null;
+  return savedTickets()[registrationId] ?? null;
 }
 
 /** The saved ticket whose page is at a path; null for other pages. */
@@ -64,6 +64,6 @@ export function savedTicketAt(path: string): SavedTicket | null {
   return registrationId === undefined ? null : savedTicket(registrationId);
 }
 
-function kept(): Kept {
-  return readPrivate<Kept>(ticketsKey) ?? {};
+function savedTickets(): SavedTickets {
+  return readPrivate<SavedTickets>(ticketsKey) ?? {};
 }

@@ -42,7 +42,6 @@ export function useRsvpForm(eventId: string) {
   return { form, asked, showFaults, clearDraft };
 }
 
-/** What stands in the form, as it was typed. */
 export interface RsvpValues {
   socialMedia: string;
   email: string;

@@ -27,7 +27,7 @@ interface Shown {
 export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const { device } = open;
-  const { state, line, kept } = useCheckInView(open);
+  const { state, line, stored } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
@@ -43,9 +43,9 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
   return (
     <>
       <CheckInStatus state={state} line={line} />
-      {!kept && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
+      {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
       <RefusedScans
-        told={state.memory.told}
+        refused={state.memory.told}
         event={about.event}
         onDismiss={(id) => void device.dismiss(id)}
       />
@@ -140,16 +140,16 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
 }
 
 interface RefusedScansProps {
-  readonly told: readonly RefusedScan[];
+  readonly refused: readonly RefusedScan[];
   readonly event: CheckInReply['event'];
   readonly onDismiss: (scanId: string) => void;
 }
 
 /** Scans accepted offline that the server refused later. */
-function RefusedScans({ told, event, onDismiss }: RefusedScansProps) {
+function RefusedScans({ refused, event, onDismiss }: RefusedScansProps) {
   const t = useTranslations('door');
   const formats = useFormats();
-  if (told.length === 0) return null;
+  if (refused.length === 0) return null;
   const text = ({ outcome, first, name: known }: RefusedScan) => {
     const name = known || t('unknownName');
     if (outcome === 'void') return t('toldVoid', { name });
@@ -158,10 +158,10 @@ function RefusedScans({ told, event, onDismiss }: RefusedScansProps) {
     return t('toldRepeat', { name, time, door: first?.door ?? '' });
   };
   return (
-    <section className={styles.told} role="alert" aria-label={t('toldTitle')}>
+    <section className={styles.refused} role="alert" aria-label={t('toldTitle')}>
       <h2>{t('toldTitle')}</h2>
       <ul>
-        {told.map((each) => (
+        {refused.map((each) => (
           <li key={each.scanId}>
             <span>{text(each)}</span>
             <Button variant="quiet" size="sm" onClick={() => onDismiss(each.scanId)}>

@@ -18,7 +18,7 @@ export interface CheckInView {
   readonly state: CheckInState;
   readonly line: Line;
   /** False when the browser refuses to store data: closing the page then loses unsent scans. */
-  readonly kept: boolean;
+  readonly stored: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export class CheckInDevice {
   #written: Promise<void> = Promise.resolve();
 
   private constructor(state: CheckInState, pass: string | null, parts: { call: Call; store: CheckInStore }) {
-    this.#view = { state, line: 'connecting', kept: true };
+    this.#view = { state, line: 'connecting', stored: true };
     this.#pass = pass;
     this.#call = parts.call;
     this.#store = parts.store;
@@ -164,7 +164,7 @@ export class CheckInDevice {
     try {
       await this.#store.write(state, before);
     } catch {
-      this.#show({ ...this.#view, kept: false });
+      this.#show({ ...this.#view, stored: false });
     }
   }
 

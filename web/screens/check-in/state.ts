@@ -26,6 +26,7 @@ export interface CheckInMemory {
   readonly cursor: string | null;
   readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
   readonly scans: readonly StoredScan[];
+  /** Refused scans to show. The name is part of what devices have stored. */
   readonly told: readonly RefusedScan[];
 }
 
@@ -82,7 +83,7 @@ export function withReply(state: CheckInState, answer: CheckInReply): CheckInSta
 
 function peopleAfter(state: CheckInState, scans: readonly StoredScan[], answer: CheckInReply) {
   const people = new Map(state.people);
-  const told = new Set(answer.people.map(({ $id }) => $id));
+  const changed = new Set(answer.people.map(({ $id }) => $id));
   for (const person of answer.people) {
     if (person.gone) people.delete(person.$id);
     else people.set(person.$id, person);
@@ -92,7 +93,7 @@ function peopleAfter(state: CheckInState, scans: readonly StoredScan[], answer: 
     if (person === undefined) continue;
     // Scans without a verdict still count here; refused ones don't.
     if (scan.outcome === null) people.set(person.$id, withScan(person, scan, answer.door));
-    else if (isRefusal(scan.outcome) && !told.has(person.$id) && person.admittedAt === scan.at) {
+    else if (isRefusal(scan.outcome) && !changed.has(person.$id) && person.admittedAt === scan.at) {
       people.set(person.$id, { ...person, admittedAt: null, admittedBy: null });
     }
   }

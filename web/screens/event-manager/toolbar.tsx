@@ -69,15 +69,15 @@ interface PeopleActionsProps {
 export function PeopleActions({ event, counts }: PeopleActionsProps) {
   const t = useTranslations('manage');
   const [writing, setWriting] = useState(false);
-  const nobody = counts === undefined || audienceSize('all', counts) === 0;
+  const empty = counts === undefined || audienceSize('all', counts) === 0;
   return (
     <div className={peopleActionsStyles.actions}>
       {event.status === 'scheduled' && (
         <Button
           variant="secondary"
           icon={<Mail aria-hidden="true" />}
-          disabled={nobody}
-          title={nobody ? t('messageNobody') : undefined}
+          disabled={empty}
+          title={empty ? t('messageNobody') : undefined}
           onPointerEnter={() => void openDialog()}
           onClick={() => setWriting(true)}
         >

@@ -17,7 +17,6 @@ interface RsvpDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form by which a person registers (specification, section 2). */
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   const register = useRegister(event.$id);
@@ -33,8 +32,8 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
         await pay.mutateAsync();
         return;
       }
-      const told = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
-      showToast({ tone: 'good', text: t(told) });
+      const outcome = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
+      showToast({ tone: 'good', text: t(outcome) });
       onClose();
     } catch (error) {
       if (!showFaults(error)) showToast({ tone: 'bad', text: t('failed') });

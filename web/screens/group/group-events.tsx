@@ -18,10 +18,10 @@ interface GroupEventsProps {
   readonly when: EventsShown;
   readonly after: string | undefined;
   /** Whether the reader manages the group. */
-  readonly kept: boolean;
+  readonly managed: boolean;
 }
 
-export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
+export function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
   return (
@@ -38,7 +38,7 @@ export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
         <div className={styles.grid}>
           <EventGrid
             events={data.events}
-            below={kept ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
+            below={managed ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
           />
         </div>
       )}

@@ -59,7 +59,7 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-        <GroupEvents groupId={groupId} when={when} after={after} kept={leads(group.role)} />
+        <GroupEvents groupId={groupId} when={when} after={after} managed={leads(group.role)} />
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />

@@ -27,7 +27,7 @@ export function Component() {
   const t = useTranslations('offline');
   const hydrated = useHydrated();
   const [search] = useSearchParams();
-  const kept = hydrated ? savedRegistrations() : null;
+  const saved = hydrated ? savedRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
   const ticket = hydrated ? savedTicketAt(to) : null;
   // With a ticket, the event's title is the page's heading.
@@ -44,7 +44,7 @@ export function Component() {
           {t('tryAgain')}
         </a>
       </div>
-      {kept !== null && kept.registrations.length > 0 && <Kept {...kept} />}
+      {saved !== null && saved.registrations.length > 0 && <SavedList {...saved} />}
     </Container>
   );
 }
@@ -54,20 +54,20 @@ function OwnTicket({ at, ticket }: SavedTicket) {
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={styles.kept}>
+    <div className={styles.saved}>
       <Ticket ticket={ticket} />
       <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
     </div>
   );
 }
 
-function Kept({ at, registrations }: SavedRegistrations) {
+function SavedList({ at, registrations }: SavedRegistrations) {
   const t = useTranslations('offline');
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section aria-labelledby="kept" className={styles.kept}>
-      <h2 id="kept">{t('registrations')}</h2>
+    <section aria-labelledby="saved" className={styles.saved}>
+      <h2 id="saved">{t('registrations')}</h2>
       <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
       <ul className={styles.list}>
         {registrations.map((registration) => (

@@ -87,7 +87,7 @@ function DraftNotice({ userId }: { userId: string }) {
   };
   return (
     <Card as="section" className={styles.draft} aria-labelledby="draft">
-      <div className={styles.kept}>
+      <div className={styles.saved}>
         <h2 id="draft">{t('draftTitle')}</h2>
         <p>{title === '' ? t('draftText') : t('draftTextTitled', { title })}</p>
         <FormMessage>{refusal}</FormMessage>

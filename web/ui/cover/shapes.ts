@@ -49,7 +49,7 @@ function polygon(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => numbers(x, y)).join('L')}z`;
 }
 
-/** A square that stands on its corner. */
+/** A square on its corner. */
 export function diamond(x: number, y: number, rx: number, ry = rx): string {
   return `M${numbers(x, y - ry)}l${numbers(rx, ry)} ${numbers(-rx, ry)} ${numbers(-rx, -ry)}z`;
 }
