@@ -292,7 +292,7 @@ test('prefers the account’s language to the browser’s', async () => {
 
 test('renders the offline page without a person, leaving the session open', async () => {
   const { html, calls } = await render('/offline', { '/v1/account/profile': { status: 200, body: profile } });
-  expect(html).toContain("You're offline");
+  expect(html).toContain('You&#x27;re offline');
   expect(html).not.toContain(profile.name);
   expect(html).not.toContain('"viewer"');
   expect(calls).toEqual([]);

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import type { Language } from '../../contracts/languages.ts';
 import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from '../demo/people.ts';
 import { newestMail, pathInMail } from '../mailbox.ts';
-import type { Onlooker, Shown } from './screen.ts';
+import type { ScreenViewer, Shown } from './screen.ts';
 
 export class NoSamples extends Error {}
 
@@ -13,7 +13,7 @@ type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 export interface SampleSite extends AsyncDisposable {
   readonly shown: Shown;
   /** Storage state of each viewer's browser; missing if the site has no such person. */
-  readonly states: Readonly<Partial<Record<Onlooker, Storage>>>;
+  readonly states: Readonly<Partial<Record<ScreenViewer, Storage>>>;
 }
 
 const profile = '/v1/account/profile';

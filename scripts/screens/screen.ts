@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * The viewer of a screen. The attendee organises nothing, the organiser attends nothing, the administrator does
  * neither.
  */
-export type Onlooker = 'visitor' | 'attendee' | 'organiser' | 'administrator';
+export type ScreenViewer = 'visitor' | 'attendee' | 'organiser' | 'administrator';
 
 /** Ids of the records shown on the screens, and paths of mailed links. */
 export interface Shown {
@@ -29,12 +29,12 @@ export interface Shown {
 /** A screen, or one of its states. */
 export interface SiteScreen {
   readonly name: string;
-  readonly onlooker: Onlooker;
+  readonly viewer: ScreenViewer;
   readonly path: (shown: Shown) => string;
   /** Expected status code; 200 by default. */
   readonly status?: number;
   /** Cached without a signed-in person, it asks in the browser who is signed in and gets a 401 for visitors. */
-  readonly asksWhoIsThere?: true;
+  readonly checksSession?: true;
   /** Brings the hydrated page into the state. */
   readonly enter?: (page: Page) => Promise<void>;
   /** Widest window in pixels in which the state exists. */

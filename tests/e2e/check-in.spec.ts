@@ -30,7 +30,7 @@ async function ticketOf(guest: Page, eventId: string): Promise<string> {
   return (await guest.locator('code').textContent()) ?? '';
 }
 
-async function openFair(join: (name: string) => Promise<Member>) {
+async function createTonightsEvent(join: (name: string) => Promise<Member>) {
   const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
   // Tonight: walk-ins are accepted only near the event's time.
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -54,7 +54,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
   complaints.expect(withoutConnection);
   // The device with the revoked link gets a 403.
   complaints.expect(/status of 403/);
-  const { meera, ravi, id } = await openFair(join);
+  const { meera, ravi, id } = await createTonightsEvent(join);
   const code = await ticketOf(await openWindow(ravi), id);
   const organiser = await openWindow(meera);
   const north = await openWindow(null);
@@ -109,7 +109,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
 
 test('reads tickets with the camera, and ignores other codes', async ({ join, openWindow }) => {
   test.slow();
-  const { meera, ravi, id } = await openFair(join);
+  const { meera, ravi, id } = await createTonightsEvent(join);
   const guest = await openWindow(ravi);
   await ticketOf(guest, id);
   const drawing = await guest

@@ -1,46 +1,46 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openScreen } from '../../scripts/open-screen.ts';
-import { type Onlooker, siteScreens } from '../../scripts/screens/index.ts';
-import { type Fair, makeFair } from '../kit/browser-fair.ts';
+import { type ScreenViewer, siteScreens } from '../../scripts/screens/index.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
+import { makeShowcase, type Showcase } from '../kit/browser-showcase.ts';
 
 /** Pixels: the narrowest supported width, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
 
-type BrowserOf = (onlooker: Onlooker) => Promise<BrowserContext>;
+type BrowserOf = (viewer: ScreenViewer) => Promise<BrowserContext>;
 
-type OpenAs = (onlooker: Onlooker) => Promise<Page>;
+type OpenAs = (viewer: ScreenViewer) => Promise<Page>;
 
-const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: BrowserOf }>({
+const test = withSite.extend<{ openAs: OpenAs }, { showcase: Showcase; browserOf: BrowserOf }>({
   openAs: async ({ browserOf, complaints }, use) => {
-    await use(async (onlooker) => {
-      const context = await browserOf(onlooker);
+    await use(async (viewer) => {
+      const context = await browserOf(viewer);
       await complaints.watch(context);
       return context.newPage();
     });
   },
   browserOf: [
-    async ({ browser, fair: { people } }, use) => {
-      const opened = new Map<Onlooker, BrowserContext>();
-      await use(async (onlooker) => {
-        const storageState = people[onlooker]?.state;
+    async ({ browser, showcase: { people } }, use) => {
+      const opened = new Map<ScreenViewer, BrowserContext>();
+      await use(async (viewer) => {
+        const storageState = people[viewer]?.state;
         const context =
-          opened.get(onlooker) ??
+          opened.get(viewer) ??
           (await browser.newContext({
             colorScheme: 'light',
             ...(storageState && { storageState }),
           }));
-        opened.set(onlooker, context);
+        opened.set(viewer, context);
         return context;
       });
       for (const context of opened.values()) await context.close();
     },
     { scope: 'worker' },
   ],
-  fair: [
+  showcase: [
     async ({ join, organiser }, use, { project }) =>
-      use(await makeFair(project.use.baseURL ?? '', join, organiser)),
+      use(await makeShowcase(project.use.baseURL ?? '', join, organiser)),
     { scope: 'worker' },
   ],
 });
@@ -48,12 +48,12 @@ const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: Browse
 for (const screen of siteScreens) {
   test(`${screen.name}: fits every width and is accessible in both themes`, async ({
     openAs,
-    fair: { shown },
+    showcase: { shown },
     complaints,
   }) => {
-    if (screen.status !== undefined || screen.asksWhoIsThere)
+    if (screen.status !== undefined || screen.checksSession)
       complaints.expect(/Failed to load resource.* status of 4/);
-    const page = await openAs(screen.onlooker);
+    const page = await openAs(screen.viewer);
     const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
     expect(await openScreen(page, screen, shown)).toBe(screen.status ?? 200);

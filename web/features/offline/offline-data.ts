@@ -43,8 +43,13 @@ const ticketsKey = 'tickets';
 /** Saves an opened ticket and deletes those of past events. */
 export function saveTicket(ticket: TicketView): void {
   const now = Date.now();
-  const ahead = Object.entries(savedTickets()).filter(([, each]) => Date.parse(each.ticket.event.endsAt) > now);
-  keepPrivate(ticketsKey, { ...Object.fromEntries(ahead), [ticket.$id]: { at: now, ticket } } satisfies SavedTickets);
+  const ahead = Object.entries(savedTickets()).filter(
+    ([, each]) => Date.parse(each.ticket.event.endsAt) > now,
+  );
+  keepPrivate(ticketsKey, {
+    ...Object.fromEntries(ahead),
+    [ticket.$id]: { at: now, ticket },
+  } satisfies SavedTickets);
 }
 
 /** Deletes a ticket that is no longer valid. */

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type APIResponse, expect } from '@playwright/test';
 import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
-import type { Onlooker, Shown } from '../../scripts/screens/index.ts';
+import type { ScreenViewer, Shown } from '../../scripts/screens/index.ts';
 import { createEventAs, type Member, register } from './browser-fixtures.ts';
 import { runScript } from './command.ts';
 
 /** A site with content on every screen, and its viewers. */
-export interface Fair {
+export interface Showcase {
   readonly shown: Shown;
-  readonly people: Readonly<Record<Onlooker, Member | null>>;
+  readonly people: Readonly<Record<ScreenViewer, Member | null>>;
 }
 
 type Join = (name: string) => Promise<Member>;
 
 /** Creates the content shown on the screens, by people of its own. */
-export async function makeFair(site: string, join: Join, organiser: Member): Promise<Fair> {
+export async function makeShowcase(site: string, join: Join, organiser: Member): Promise<Showcase> {
   const attendee = await join('Attendee Guptasarma');
   const group = await makeGroup(organiser, attendee, await join('Disturber'));
   const open = await createEventAs(organiser, {
