@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rollupOptions: {
-          input: ['web/begin.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
+          input: ['web/first-script.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
           // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
           output: {
             // The worker is asked for by this name for ever.
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Comes before all others, and brings none of them.
-                { name: 'begin', test: /\/web\/(?:begin|early-input)\./, priority: 3 },
+                { name: 'first-script', test: /\/web\/(?:first-script|early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // The worker stands alone.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },

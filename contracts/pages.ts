@@ -24,7 +24,7 @@ export type Send = (call: ApiCall) => Promise<ApiAnswer>;
 /** The addresses of the files that a page loads first. */
 export interface PageAssets {
   /** The module that keeps what is typed and pressed until the web client listens, and fetches it. */
-  readonly begin: string;
+  readonly firstScript: string;
   /** The module that starts the web client. */
   readonly entry: string;
   readonly styles: readonly string[];

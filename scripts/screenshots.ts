@@ -70,7 +70,7 @@ async function takeAll(browser: Browser, asked: Wanted, { shown, states }: Sampl
     .filter(({ theme, size: [width] }) => asked.themes.includes(theme) && asked.widths.includes(`${width}`));
   for (const [turn, { theme, size }] of looks.entries()) {
     const [width, height] = size;
-    for (const [index, [onlooker, storageState]] of Object.entries(states).entries()) {
+    for (const [index, [viewer, storageState]] of Object.entries(states).entries()) {
       bar.reach((turn + index / Object.keys(states).length) / looks.length);
       await using context = await browser.newContext({
         baseURL: site,
@@ -83,7 +83,7 @@ async function takeAll(browser: Browser, asked: Wanted, { shown, states }: Sampl
       });
       await context.addCookies([{ name: languageCookie, value: language, url: site }]);
       for (const screen of asked.screens) {
-        if (screen.onlooker !== onlooker || width > (screen.upTo ?? width)) continue;
+        if (screen.viewer !== viewer || width > (screen.upTo ?? width)) continue;
         const name = `${screen.name}-${width}-${theme}`;
         await using page = await context.newPage();
         try {

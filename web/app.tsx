@@ -13,17 +13,16 @@ import { preloadedFonts } from './ui/fonts.ts';
 
 interface AppProps {
   readonly state: PageState;
-  /** The state as it is written into the page: the server writes it, the browser must repeat it to the letter. */
+  /** The state exactly as written by the server; hydration needs the same text. */
   readonly stateText: string;
   readonly queries: QueryClient;
   readonly call: Call;
-  /** Loads code and answers of the screen at a path ahead of the visit. */
   readonly prefetch: (path: string) => Promise<void>;
-  /** The router with its routes. */
+  /** The router. */
   readonly children: ReactNode;
 }
 
-/** The whole document, rendered alike by the server and, to hydrate it, by the browser. */
+/** The whole document, rendered by the server and hydrated by the browser. */
 export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
   return (
     <ThemeProvider initial={state.theme}>
@@ -69,11 +68,11 @@ function Document({
         {state.assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* Fetches what it is told of here: `begin.ts`. */}
+        {/* Read by `first-script.ts`. */}
         <script
           async
           type="module"
-          src={state.assets.begin}
+          src={state.assets.firstScript}
           data-entry={state.assets.entry}
           data-modules={state.assets.modules.join(' ')}
         />

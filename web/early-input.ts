@@ -1,55 +1,55 @@
 /**
- * What somebody types and presses before the page listens. On a slow network a form stands there, readable, a second or
- * more before the script that makes it work: who fills it meanwhile loses no letter and presses nothing in vain.
+ * Records typing and clicks before hydration and replays them afterwards. On a slow network a readable form is there a
+ * second or more before its script; nothing entered in that time may be lost.
  *
- * A script of its own, which comes before all others and knows none of them.
+ * Part of the first script, so it must not import anything.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What begins to listen at once: the foot comes after all that stands above it. */
-type Part = 'page' | 'foot';
+/** The two hydration boundaries: the footer hydrates after the page. */
+type Part = 'page' | 'footer';
 
-const deaf = new Set<Part>(['page', 'foot']);
-/** Each field that was changed, with what was typed or whether it is ticked. */
+const unhydrated = new Set<Part>(['page', 'footer']);
+/** Changed fields with their text or checked state. */
 const changed = new Map<Field, string | boolean>();
-let pressed: HTMLButtonElement | null = null;
-const waiting = new AbortController();
+let clicked: HTMLButtonElement | null = null;
+const recording = new AbortController();
 
-// The server renders the foot with this file beside it, and has no page.
+// The server imports this module with the footer, and has no document.
 if (typeof document !== 'undefined') {
-  const options = { capture: true, signal: waiting.signal };
-  document.addEventListener('input', keepValue, options);
-  document.addEventListener('click', keepPress, options);
+  const options = { capture: true, signal: recording.signal };
+  document.addEventListener('input', recordValue, options);
+  document.addEventListener('click', recordClick, options);
 }
 
-/** Repeats what came too early to a part of the page, and leaves the part to those who listen from now on. */
-export function transferInput(part: Part): void {
-  deaf.delete(part);
-  if (deaf.size === 0) waiting.abort();
+/** Replays recorded input into a part of the page and stops recording there. */
+export function replayInput(part: Part): void {
+  unhydrated.delete(part);
+  if (unhydrated.size === 0) recording.abort();
   for (const [field, value] of changed) {
     if (partOf(field) !== part) continue;
     changed.delete(field);
-    if (field.isConnected) repeat(field, value);
+    if (field.isConnected) replayValue(field, value);
   }
-  if (pressed === null || partOf(pressed) !== part) return;
-  const button = pressed;
-  pressed = null;
+  if (clicked === null || partOf(clicked) !== part) return;
+  const button = clicked;
+  clicked = null;
   if (button.isConnected) button.click();
 }
 
 function partOf(element: Element): Part {
-  return element.closest('body > footer') === null ? 'page' : 'foot';
+  return element.closest('body > footer') === null ? 'page' : 'footer';
 }
 
-function keepValue({ target }: Event): void {
-  if (!(target instanceof Element) || !deaf.has(partOf(target))) return;
+function recordValue({ target }: Event): void {
+  if (!(target instanceof Element) || !unhydrated.has(partOf(target))) return;
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
     changed.set(target, target.checked);
-  else if (isTyped(target)) changed.set(target, target.value);
+  else if (isTextField(target)) changed.set(target, target.value);
 }
 
-function isTyped(target: Element): target is Field {
+function isTextField(target: Element): target is Field {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
@@ -57,17 +57,17 @@ function isTyped(target: Element): target is Field {
   );
 }
 
-/** Of several presses the last one counts. Forms that the browser sends by itself work without us. */
-function keepPress(event: MouseEvent): void {
+/** Only the last click is replayed. Forms with a native action work without a script. */
+function recordClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button === null || !deaf.has(partOf(button))) return;
+  if (button === null || !unhydrated.has(partOf(button))) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
-  pressed = button;
+  clicked = button;
 }
 
-/** React goes by the values that it set itself; one that is there already is no change to it. */
-function repeat(field: Field, value: string | boolean): void {
+/** React tracks the values that it sets, so the native setter is needed for it to see a change. */
+function replayValue(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;
     field.click();

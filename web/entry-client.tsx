@@ -1,4 +1,4 @@
-import './lib/no-code-from-texts.ts';
+import './lib/zod-without-eval.ts';
 import './ui/styles.css';
 import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -9,7 +9,7 @@ import { setViewer } from './api/account.ts';
 import { createCall, sendByFetch } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
-import { transferInput } from './early-input.ts';
+import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
@@ -18,7 +18,7 @@ import { frameCatalogue } from './shell/language.tsx';
 
 void start();
 
-/** Takes over the page that the server rendered. Not at the top level: the screens' files wait for this one to end. */
+/** Hydrates the page. Not a top-level await: the screens' modules wait for this one to finish. */
 async function start(): Promise<void> {
   const { text, state } = readState();
   const call = createCall(sendByFetch, pageLanguage);
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
   });
 }
 
-/** Once React has taken over, what came before it is done. */
+/** Runs after hydration and replays early input. */
 function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(() => transferInput('page'), []);
+  useEffect(() => replayInput('page'), []);
   return children;
 }
 

@@ -73,13 +73,13 @@ async function render(path: string, shown = event, of: PageSite = site) {
     },
     site: of,
     now: Date.parse('2026-11-21T12:00:00Z'),
-    assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
+    assetsOf: () => ({ firstScript: '/first-script.js', entry: '/entry.js', styles: [], modules: [] }),
     onError: (error) => errors.push(error),
   });
   return { ...answer, errors };
 }
 
-test('pages that visitors share tell which parameters decide what they show', () => {
+test('lists the query parameters that public pages depend on', () => {
   expect(parametersOf('/event/jazz?n=1')).toEqual([]);
   expect(parametersOf('/EVENT/jazz')).toEqual([]);
   expect(parametersOf('/allevents?q=jazz')).toContain('q');
@@ -87,7 +87,7 @@ test('pages that visitors share tell which parameters decide what they show', ()
   expect(parametersOf('/nowhere')).toBeNull();
 });
 
-test('pages ask for previews in sizes that are drawn as they are', async () => {
+test('requests pictures only in sizes that the server makes', async () => {
   const pages = [await render('/event/jazz'), await render('/allevents')];
   const sides = pages.flatMap(({ html }) =>
     [...html.matchAll(/preview\?width=(\d+)&amp;height=(\d+)/g)].flatMap(([, ...sizes]) => sizes.map(Number)),
@@ -96,7 +96,7 @@ test('pages ask for previews in sizes that are drawn as they are', async () => {
   expect(sides.filter((side) => !previewSides.includes(side))).toEqual([]);
 });
 
-test('a part that a page can do without is left to the browser where it fails', async () => {
+test('leaves a failed optional part to the browser', async () => {
   const brand = { ...site.brand, socialLinks: null as never };
   const footer = await render('/event/jazz', event, { ...site, brand });
   expect([footer.status, footer.errors.length > 0]).toEqual([200, true]);

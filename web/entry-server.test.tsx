@@ -55,7 +55,7 @@ function problem(status: number, type: string): ApiAnswer {
 
 type Api = Record<string, ApiAnswer>;
 
-/** Renders a path against an API that gives these answers by path, and 404 to all else. */
+/** Renders a path against an API with these responses by path, and 404 for all others. */
 async function render(path: string, api: Api, changes: Partial<PageRequest> = {}) {
   const errors: unknown[] = [];
   const calls: string[] = [];
@@ -80,7 +80,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
     },
     now: Date.parse('2026-11-21T12:00:00Z'),
     assetsOf: (sources) => ({
-      begin: '/begin.js',
+      firstScript: '/first-script.js',
       entry: '/entry.js',
       styles: ['/entry.css'],
       modules: sources.map((file) => `/${file}.js`),
@@ -91,7 +91,7 @@ async function render(path: string, api: Api, changes: Partial<PageRequest> = {}
   return { ...answer, errors, calls };
 }
 
-/** What the first script of a page is told to fetch. */
+/** The modules that the first script of a page loads. */
 function modulesOf(html: string): string[] {
   return /data-modules="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 }
@@ -108,7 +108,7 @@ const list: Api = {
   '/v1/events': { status: 200, body: { total: 1, page: 1, pages: 1, events: [event], corrections: {} } },
 };
 
-test('who is sent to the log-in from the form of an event is told why, and nobody else', async () => {
+test('explains the log-in only to people sent there by the create screen', async () => {
   const { html } = await render('/login?next=%2Fcreateevent%3Fgroup%3Dkites', {
     '/v1/account/profile': guest,
   });
@@ -117,7 +117,7 @@ test('who is sent to the log-in from the form of an event is told why, and nobod
   expect(other.html).not.toContain('Login to create post');
 });
 
-test('the landing page carries its events, readable without a script', async () => {
+test('renders the landing page’s events on the server', async () => {
   const { status, html, headers } = await render('/', list);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
@@ -139,7 +139,7 @@ test('the landing page carries its events, readable without a script', async () 
   }
 });
 
-test('no script stands inside a page, and data cannot become one', async () => {
+test('embeds no script, and data that can’t become one', async () => {
   for (const [path, api] of [
     ['/', list],
     ['/event/jazz', eventPage()],
@@ -153,14 +153,14 @@ test('no script stands inside a page, and data cannot become one', async () => {
   }
 });
 
-test("a page preloads the files of its screen and that screen's words", async () => {
+test("preloads the screen's code and texts", async () => {
   const { html } = await render('/event/jazz', eventPage());
   expect(html).toContain('<link rel="stylesheet" href="/entry.css"/>');
   expect(modulesOf(html)).toContain('/web/screens/event/screen.tsx.js');
   expect(modulesOf(html)).toContain('/messages/en/event.ts.js');
 });
 
-test('an event names itself to search machines and link previews', async () => {
+test('describes an event to search engines and link previews', async () => {
   const { html } = await render('/event/jazz', eventPage({ eventTitle: 'Jazz by the river' }));
   expect(html).toContain('<title>Jazz by the river · Mela</title>');
   expect(html).toContain('<link rel="canonical" href="https://mela.example/event/jazz"/>');
@@ -168,7 +168,7 @@ test('an event names itself to search machines and link previews', async () => {
   expect(html).toContain('<meta name="description" content="Two sets by the river."/>');
 });
 
-test('an event that is called off says so; once it would be over, it is gone', async () => {
+test('marks a cancelled event, and answers 410 once it is over', async () => {
   const called = await render('/event/jazz', eventPage({ status: 'cancelled' }));
   expect(called.status).toBe(200);
   expect(called.html).toContain('This event was cancelled');
@@ -180,7 +180,7 @@ test('an event that is called off says so; once it would be over, it is gone', a
   expect(over.html).toContain('This event was cancelled');
 });
 
-test('an unknown address and an unknown id are both a real 404', async () => {
+test('answers 404 for unknown addresses and ids', async () => {
   const nowhere = await render('/nowhere', list);
   expect(nowhere.status).toBe(404);
   expect(nowhere.html).toContain('Page not found');
@@ -193,12 +193,12 @@ test('an unknown address and an unknown id are both a real 404', async () => {
   expect(missing.errors).toEqual([]);
 });
 
-test('addresses are matched whatever their case', async () => {
+test('ignores the case of addresses', async () => {
   expect((await render('/AllEvents', list)).status).toBe(200);
   expect((await render('/EVENT/jazz', eventPage())).status).toBe(200);
 });
 
-test('a visitor is sent to the log-in and keeps the way back', async () => {
+test('sends a visitor to log in and back', async () => {
   const { status, headers, html, calls } = await render('/createevent?from=home', {
     '/v1/account/profile': guest,
   });
@@ -208,7 +208,7 @@ test('a visitor is sent to the log-in and keeps the way back', async () => {
   expect(calls).toEqual(['/v1/account/profile']);
 });
 
-test('a signed-in person is known in the first byte, and the page is nobody else’s', async () => {
+test('renders for the signed-in person, without public caching', async () => {
   const { html, headers } = await render('/', {
     ...list,
     '/v1/account/profile': { status: 200, body: profile },
@@ -220,7 +220,7 @@ test('a signed-in person is known in the first byte, and the page is nobody else
   expect(html).not.toContain('Sign Up');
 });
 
-test('when it cannot be told who is signed in, the page is shown as to a visitor but kept by nobody', async () => {
+test('renders for a visitor, without caching, when the session check fails', async () => {
   const { html, status, headers } = await render('/', {
     ...list,
     '/v1/account/profile': problem(500, 'general_unknown'),
@@ -230,7 +230,7 @@ test('when it cannot be told who is signed in, the page is shown as to a visitor
   expect(html).toContain('Sign Up');
 });
 
-test('a fault of the API is a 500 with the way to try again, and is reported', async () => {
+test('answers 500 with a retry button and reports the error when the API fails', async () => {
   const { status, html, errors } = await render('/allevents', {
     '/v1/account/profile': guest,
     '/v1/events': problem(500, 'general_unknown'),
@@ -241,7 +241,7 @@ test('a fault of the API is a 500 with the way to try again, and is reported', a
   expect(errors).toHaveLength(1);
 });
 
-test('a search that fails is told on the search screen', async () => {
+test('shows a failed search on the search screen', async () => {
   const { status, html } = await render('/search?q=jazz', {
     '/v1/account/profile': guest,
     '/v1/events': problem(500, 'general_unknown'),
@@ -251,7 +251,7 @@ test('a search that fails is told on the search screen', async () => {
   expect(html).toContain('An error occurred while searching for events.');
 });
 
-test('a search tells what it found, what it read otherwise, and when there is nothing', async () => {
+test('shows search results, corrections and an empty state', async () => {
   const found = { total: 1, page: 1, pages: 1, events: [event], corrections: { jaz: 'jazz' } };
   const hit = await render('/search?q=jaz', { ...list, '/v1/events': { status: 200, body: found } });
   expect(hit.html).toContain('Showing results for <strong>jazz</strong>.');
@@ -264,7 +264,7 @@ test('a search tells what it found, what it read otherwise, and when there is no
   expect(idle.calls).not.toContain('/v1/events');
 });
 
-test('the theme that a visitor chose is in the first byte', async () => {
+test('renders in the visitor’s theme', async () => {
   expect((await render('/', list)).html).toContain('<html lang="en">');
   expect((await render('/', list, { cookies: { theme: 'dark' } })).html).toContain(
     '<html lang="en" data-theme="dark">',
@@ -272,7 +272,7 @@ test('the theme that a visitor chose is in the first byte', async () => {
   expect((await render('/', list, { cookies: { theme: '"><script>' } })).html).toContain('<html lang="en">');
 });
 
-test('a page is written in the language that its visitor asks for, with that language’s words alone', async () => {
+test('renders in the requested language, with its texts only', async () => {
   const { html, headers } = await render('/', list, { language: 'hi' });
   expect(headers['content-language']).toBe('hi');
   expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
@@ -283,14 +283,14 @@ test('a page is written in the language that its visitor asks for, with that lan
   expect(html).not.toContain('/messages/en/');
 });
 
-test('what a signed-in person has set goes before what the browser asks for', async () => {
+test('prefers the account’s language to the browser’s', async () => {
   const api: Api = { ...list, '/v1/account/profile': { status: 200, body: { ...profile, language: 'hi' } } };
   const { html, calls } = await render('/', api, { language: 'en' });
   expect(html).toMatch(/^<!DOCTYPE html><html lang="hi">/);
   expect(calls.filter((url) => url === '/v1/account/profile')).toHaveLength(1);
 });
 
-test('the page that browsers keep for the time offline is nobody’s, and does not say that nobody is signed in', async () => {
+test('renders the offline page without a person, leaving the session open', async () => {
   const { html, calls } = await render('/offline', { '/v1/account/profile': { status: 200, body: profile } });
   expect(html).toContain('You&#x27;re offline');
   expect(html).not.toContain(profile.name);

@@ -17,7 +17,7 @@ import { loadViewer, viewerQuery } from './api/account.ts';
 import { createCall } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import { App } from './app.tsx';
-import { isForNobody } from './features/offline/offline-data.ts';
+import { isOfflinePage } from './features/offline/offline-data.ts';
 import { catalogueFile, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
@@ -28,11 +28,11 @@ import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
 import { coverSvg } from './ui/cover/svg.ts';
 
-/** Renders the page of one request, whole: with its answers, its status and the list of its files. */
+/** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = isForNobody(request.path) ? null : await loadViewer(queries, call);
+  const viewer = isOfflinePage(request.path) ? null : await loadViewer(queries, call);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
@@ -61,7 +61,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     </App>,
     request.onError,
   );
-  // Where it could not be told who is signed in, the page is nobody's to keep either.
+  // If the session couldn't be checked, the page must not be cached publicly.
   const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
   return {
     status: context.statusCode,
@@ -80,7 +80,7 @@ const pageRoutes = createRoutes({
   now: () => 0,
 });
 
-/** Its routes are looked at, their loaders never run. */
+/** Only the route table is read; loaders never run. */
 function notCalled(): never {
   throw new Error('No page is rendered here.');
 }
@@ -91,16 +91,13 @@ export const parametersOf: PageRendering['parametersOf'] = (path) => {
   return handle?.parameters ?? null;
 };
 
-/** Devices draw icons of their own from it. */
+/** Other icon sizes are generated from it. */
 export const icon: PageRendering['icon'] = siteIcon;
 
-/** Covers look alike wherever they are drawn: here for pictures of events that are shared. */
+/** The same cover as on pages, for link previews. */
 export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
 
-/**
- * Renders to text. Everything is awaited and nothing is set aside for later, since what comes later needs inline
- * scripts, which the pages don't carry.
- */
+/** Renders to a string. Suspense streaming would need inline scripts, which the content security policy forbids. */
 async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
   const out = new PassThrough();
   await new Promise<void>((resolve, reject) => {
@@ -110,7 +107,7 @@ async function renderDocument(document: ReactElement, onError: (error: unknown) 
         stream.pipe(out);
         resolve();
       },
-      // A part with a fallback stays away, or is drawn by the browser; without the rest there is no page.
+      // A part with its own fallback is omitted or rendered in the browser; any other error fails the page.
       onError: (error) => {
         onError(error);
       },
@@ -139,7 +136,7 @@ function faultsOf(context: StaticHandlerContext, onError: (error: unknown) => vo
   );
 }
 
-/** The source files of the screen, its words and the frame's. */
+/** Source files of the screen and of its message catalogues. */
 function filesOf(context: StaticHandlerContext, language: Language): string[] {
   const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
   const texts = [...frameCatalogue, ...handles.flatMap((handle) => handle?.texts ?? [])];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { paths, safeNext } from './paths.ts';
 
-test('an address carries only the filters that are set', () => {
+test('writes only active filters into an address', () => {
   expect(paths.allEvents({ category: 'art', place: '', q: undefined })).toBe('/allevents?category=art');
   expect(paths.search({ q: 'jazz & chai' }, 2)).toBe('/search?q=jazz+%26+chai&page=2');
   expect(paths.event('a b')).toBe('/event/a%20b');
 });
 
-test('a way back that is ours is kept whole', () => {
+test('accepts a return path on this site', () => {
   expect(safeNext('/event/abc?x=1#schedule')).toBe('/event/abc?x=1#schedule');
 });
 
@@ -20,6 +20,6 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('a way back that leads elsewhere becomes the home page: %s', (next) => {
+])('replaces a foreign return address by the home page: %s', (next) => {
   expect(safeNext(next)).toBe('/');
 });

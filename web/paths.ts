@@ -1,13 +1,12 @@
 import type { EventFilters } from '../contracts/discovery.ts';
 import type { SubjectAddress } from '../contracts/values.ts';
 
-/** A feed's format, as its address ends. */
 type FeedFormat = 'ics' | 'rss' | 'json';
 
-/** Which events of a group or an organiser a page shows. */
+/** The tab of a group's or organiser's events. */
 export type EventsShown = 'upcoming' | 'past';
 
-/** Every address of the web client, built in one place. */
+/** All addresses of the web client. */
 export const paths = {
   home: () => '/',
   allEvents: (filters: EventFilters = {}, page = 1, map = false) =>
@@ -15,7 +14,7 @@ export const paths = {
   search: (filters: EventFilters = {}, page = 1, map = false) =>
     withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
-  /** The picture that stands for an event; `updatedAt` makes it another address when the event has changed. */
+  /** The event's link preview image; `updatedAt` busts caches after a change. */
   eventCard: (eventId: string, updatedAt: string) =>
     `/event/${encodeURIComponent(eventId)}/card.png?v=${Date.parse(updatedAt)}`,
   /** The page of an event or a group. */
@@ -23,25 +22,25 @@ export const paths = {
     kind === 'events' ? paths.event(subjectId) : paths.group(subjectId),
   discussion: (board: SubjectAddress, page = 1) =>
     withQuery(`${paths.subject(board)}/discussion`, { page: pageText(page) }),
-  /** All of the discussion as a file, from the API. */
+  /** The discussion as a file, from the API. */
   discussionFile: ({ kind, subjectId }: SubjectAddress) =>
     `/v1/${kind}/${encodeURIComponent(subjectId)}/board.md`,
-  /** One thread of the discussion, at one of its posts. */
+  /** A post in its thread. */
   post: (board: SubjectAddress, postId: string) =>
     withQuery(`${paths.subject(board)}/discussion`, { post: postId }),
   manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
-  /** The registrations of an event as a sheet, from the API. */
+  /** Downloads from the API. */
   accountExport: '/v1/account/export',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
   ticket: (registrationId: string) => `/ticket/${encodeURIComponent(registrationId)}`,
   ticketOffer: (offerId: string, secret: string) => withQuery('/ticket-offer', { offerId, secret }),
   teamInvitation: (invitationId: string, secret: string) =>
     withQuery('/team-invitation', { invitationId, secret }),
-  /** The page at the door; a link for somebody without an account carries its secret where no server ever sees it. */
-  door: (eventId: string, secret?: string) =>
+  /** The check-in page. A link's secret is in the fragment, which browsers don't send to servers. */
+  checkIn: (eventId: string, secret?: string) =>
     `/door/${encodeURIComponent(eventId)}${secret === undefined ? '' : `#${secret}`}`,
   editEvent: (eventId: string) => `/edit-event/${encodeURIComponent(eventId)}`,
-  /** With the group that the event is to be published in, where that is known. */
+  /** Optionally with the group to publish in. */
   createEvent: (groupId?: string) => withQuery('/createevent', { group: groupId }),
   yourEvents: (page = 1) => withQuery('/your-events', { page: pageText(page) }),
   registeredEvents: (page = 1) => withQuery('/registered-events', { page: pageText(page) }),
@@ -68,7 +67,7 @@ export const paths = {
   contact: () => '/About#contact',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
-  /** Feeds and files that other programs read. */
+  /** Feeds and files for other programs. */
   feed: (format: FeedFormat, of = '') => `/feeds${of}/events.${format}`,
   eventFile: (eventId: string) => `/feeds/events/${encodeURIComponent(eventId)}/event.ics`,
   developers: () => '/developers',
@@ -94,10 +93,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/**
- * The way back after a log-in, from the `next` of an address: only a path of this site, so that no link can send a
- * person who trusts us elsewhere.
- */
+/** The target after a log-in, from `next`: only paths of this site, so that a link can't redirect people elsewhere. */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return paths.home();
   const base = 'http://own.invalid';

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
 
 /**
- * Loads the code of the screens at `location` and puts it into the routes, so that a page that the server rendered
- * is hydrated at once.
+ * Loads the code of the screens at `location` into the route table, so that a server-rendered page hydrates without
+ * waiting.
  */
 export async function openScreensAt(routes: RouteObject[], location: { pathname: string }): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
-  // What can't be loaded stays lazy: the router tries it again and shows the fault.
+  // Screens that fail to load stay lazy: the router retries and shows the error.
   await Promise.allSettled(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
@@ -15,7 +15,7 @@ export async function openScreensAt(routes: RouteObject[], location: { pathname:
   );
 }
 
-/** Loads code and answers of the screen at `path` ahead of a visit. Faults are left to the visit itself. */
+/** Prefetches code and data of the screen at `path`. Errors are left to the actual visit. */
 export async function prefetchScreen(routes: RouteObject[], path: string): Promise<void> {
   const url = new URL(path, window.location.origin);
   const matches = matchRoutes(routes, url) ?? [];
@@ -28,7 +28,7 @@ export async function prefetchScreen(routes: RouteObject[], path: string): Promi
   );
 }
 
-/** Loads the code of a screen as soon as the pointer or the focus comes to a link to it. Its answers wait for the visit. */
+/** Prefetches a screen's code when a link to it is hovered or focused. Its data is loaded on the visit. */
 export function prefetchUnderPointer(routes: RouteObject[]): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
@@ -36,7 +36,7 @@ export function prefetchUnderPointer(routes: RouteObject[]): void {
     const opened = matchRoutes(routes, link)?.map(({ route }) =>
       typeof route.lazy === 'function' ? route.lazy() : undefined,
     );
-    // A fault is left to the visit itself.
+    // Errors are left to the actual visit.
     void Promise.allSettled(opened ?? []);
   };
   document.addEventListener('pointerover', prefetch, { passive: true });

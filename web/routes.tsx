@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { listParameters } from './features/events/filters.ts';
-import { isForNobody } from './features/offline/offline-data.ts';
+import { isOfflinePage } from './features/offline/offline-data.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
@@ -12,9 +12,7 @@ import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
 
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 
-/**
- * The route table. Addresses are matched whatever their case. A screen's code is loaded with its first visit.
- */
+/** The route table. Paths are matched case-insensitively, and a screen's code is loaded on its first visit. */
 export function createRoutes(tools: Tools): RouteObject[] {
   const page = pageMaker(tools);
   return [
@@ -22,7 +20,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
       id: 'shell',
       Component: Layout,
       loader: async ({ request }) => {
-        if (!isForNobody(new URL(request.url).pathname)) await loadViewer(tools.queries, tools.call);
+        if (!isOfflinePage(new URL(request.url).pathname)) await loadViewer(tools.queries, tools.call);
         return null;
       },
       shouldRevalidate: () => false,
@@ -116,13 +114,13 @@ export function createRoutes(tools: Tools): RouteObject[] {
 }
 
 interface PageOptions {
-  /** The folder under `screens/`. */
+  /** The folder in `screens/`. */
   readonly screen: string;
-  /** The catalogues under `messages/<language>/` that the screen's words come from, beside the frame's. */
+  /** The catalogues in `messages/<language>/` used by the screen, besides the layout's. */
   readonly texts: readonly string[];
-  /** The parameters of the address that it reads, of pages that visitors share: others change nothing. */
+  /** Query parameters that a public, cacheable page reads; others are ignored in its cache key. */
   readonly parameters?: readonly string[];
-  /** `user` sends visitors to the log-in first. */
+  /** `user` sends visitors to log in first. */
   readonly access?: RouteHandle['access'];
 }
 

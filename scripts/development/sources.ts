@@ -35,7 +35,7 @@ export async function openSources(): Promise<WebClient> {
         return drawCover(subject);
       },
       assetsOf: () => ({
-        begin: '/web/begin.ts',
+        firstScript: '/web/first-script.ts',
         entry: ENTRY,
         styles: loadedStyles(vite),
         modules: [],

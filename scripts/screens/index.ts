@@ -3,9 +3,9 @@ import { organiserScreens } from './organiser.ts';
 import type { SiteScreen } from './screen.ts';
 import { administratorScreens, visitorScreens } from './visitor.ts';
 
-export type { Onlooker, Shown, SiteScreen } from './screen.ts';
+export type { ScreenViewer, Shown, SiteScreen } from './screen.ts';
 
-/** Every screen in its main states: what pictures are made of, and what the tests of looks and access go through. */
+/** Every screen in its main states, for screenshots and for the layout and accessibility tests. */
 export const siteScreens: readonly SiteScreen[] = [
   ...visitorScreens,
   ...attendeeScreens,

@@ -1,44 +1,44 @@
 import { dialog, press, refused, type SiteScreen } from './screen.ts';
 
 export const organiserScreens: readonly SiteScreen[] = [
-  { name: 'your-events', onlooker: 'organiser', path: () => '/your-events' },
-  { name: 'create-event', onlooker: 'organiser', path: () => '/createevent' },
+  { name: 'your-events', viewer: 'organiser', path: () => '/your-events' },
+  { name: 'create-event', viewer: 'organiser', path: () => '/createevent' },
   {
     name: 'create-event-errors',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: () => '/createevent',
     enter: refused('Create Event'),
   },
-  { name: 'edit-group', onlooker: 'organiser', path: ({ group }) => `/edit-group/${group}` },
+  { name: 'edit-group', viewer: 'organiser', path: ({ group }) => `/edit-group/${group}` },
   {
     name: 'group-members',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ group }) => `/group/${group}/members`,
     enter: (page) => page.getByRole('heading', { name: 'Removed people' }).waitFor(),
   },
   {
     name: 'create-group-errors',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: () => '/create-group',
     enter: refused('Create group'),
   },
-  { name: 'edit-event', onlooker: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
-  { name: 'manage', onlooker: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },
+  { name: 'edit-event', viewer: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
+  { name: 'manage', viewer: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },
   {
     name: 'manage-light',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: press('Switch this page to light mode'),
   },
   {
     name: 'manage-attendees',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: (page) => page.getByRole('tab', { name: /^Attendees/ }).click(),
   },
   {
     name: 'manage-check-in',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: async (page) => {
       await page.getByRole('tab', { name: 'Check-in' }).click();
@@ -47,19 +47,19 @@ export const organiserScreens: readonly SiteScreen[] = [
   },
   {
     name: 'door',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/door/${managed}`,
     enter: (page) => page.getByRole('button', { name: 'Scan with camera' }).waitFor(),
   },
   {
     name: 'manage-decline',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: dialog(/^Decline /),
   },
   {
     name: 'manage-delete',
-    onlooker: 'organiser',
+    viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
     enter: dialog('Delete'),
   },

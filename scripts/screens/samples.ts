@@ -3,18 +3,17 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import type { Language } from '../../contracts/languages.ts';
 import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from '../demo/people.ts';
 import { newestMail, pathInMail } from '../mailbox.ts';
-import type { Onlooker, Shown } from './screen.ts';
+import type { ScreenViewer, Shown } from './screen.ts';
 
-/** The site runs without what the screens are shown with. */
 export class NoSamples extends Error {}
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** A local site with the sample events; disposing takes back what was begun for the pictures. */
+/** A local site with the sample events. Disposing it undoes what was created for the screenshots. */
 export interface SampleSite extends AsyncDisposable {
   readonly shown: Shown;
-  /** What the browser of each onlooker keeps; nothing for whom the site has nobody. */
-  readonly states: Readonly<Partial<Record<Onlooker, Storage>>>;
+  /** Storage state of each viewer's browser; missing if the site has no such person. */
+  readonly states: Readonly<Partial<Record<ScreenViewer, Storage>>>;
 }
 
 const profile = '/v1/account/profile';
@@ -29,9 +28,9 @@ interface ListedRegistration extends Listed {
 }
 
 /**
- * Signs in as the sample people, finds the events to show, and has two mails with links sent.
+ * Signs in as the sample people, finds the events to show, and requests two mails with links.
  *
- * @param language what the sample people read meanwhile
+ * @param language interface language of the sample people
  * @throws NoSamples
  */
 export async function visitSamples(site: string, language: Language): Promise<SampleSite> {
@@ -78,7 +77,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   };
 }
 
-/** One of the sample people, by whose rights the API is called. */
+/** A sample person with their API session. */
 interface Person {
   readonly api: APIRequestContext;
   readonly read: (path: string) => ReturnType<APIResponse['json']>;
@@ -106,12 +105,16 @@ async function findEvents(attendee: Person, organiser: Person): Promise<ShownEve
   return null;
 }
 
-/** An address that no earlier mail went to. */
+/** A fresh address, so that the newest mail to it is the expected one. */
 function newReader(): string {
   return `reader-${randomBytes(4).toString('hex')}@demo.example`;
 }
 
-/** Has a ticket offered by mail; returns the path of the link in it. */
+/**
+ * Offers a ticket by mail.
+ *
+ * @returns the path of the mailed link
+ */
 async function offerTicket(
   { api, read }: Person,
   site: string,
@@ -129,7 +132,11 @@ async function offerTicket(
   throw new NoSamples(`${site} has no sample ticket that can be offered: npm run demo`);
 }
 
-/** Has somebody invited to an event's team by mail; returns the path of the link in it. */
+/**
+ * Invites someone to an event's team by mail.
+ *
+ * @returns the path of the mailed link
+ */
 async function invite(
   { api }: Person,
   { site, eventId }: { site: string; eventId: string },

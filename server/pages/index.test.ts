@@ -36,7 +36,7 @@ async function siteThat(
     parametersOf: () => null,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',
-    assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
+    assetsOf: () => ({ firstScript: '/first-script.js', entry: '/entry.js', styles: [], modules: [] }),
     files: undefined,
     policyExtras: {},
   };

@@ -3,8 +3,8 @@ import { collectAssets } from './renderer.ts';
 
 const manifest = {
   'style.css': { file: 'assets/style.css' },
-  'web/begin.ts': { file: 'assets/begin.js' },
-  'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/begin.ts', '_library.js'] },
+  'web/first-script.ts': { file: 'assets.firstScript.js' },
+  'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/first-script.ts', '_library.js'] },
   'web/screens/event/screen.tsx': { file: 'assets/event.js', imports: ['_library.js', '_badge.js'] },
   'messages/en/event.ts': { file: 'assets/words.js' },
   '_library.js': { file: 'assets/library.js', imports: ['_badge.js'] },
@@ -13,7 +13,7 @@ const manifest = {
 
 test('a page loads the entry and its sources with all that they import, each once', () => {
   const assets = collectAssets(manifest, ['web/screens/event/screen.tsx', 'messages/en/event.ts']);
-  expect(assets.begin).toBe('/assets/begin.js');
+  expect(assets.firstScript).toBe('/assets/first-script.js');
   expect(assets.entry).toBe('/assets/entry.js');
   expect(assets.styles).toEqual(['/assets/style.css']);
   expect([...assets.modules].sort()).toEqual([

@@ -20,7 +20,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entry = 'web/entry-client.tsx';
-const begin = 'web/begin.ts';
+const firstScript = 'web/first-script.ts';
 /** The one sheet of all styles. */
 const styleSheet = 'style.css';
 
@@ -59,9 +59,9 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
   };
   for (const source of [entry, ...sources]) visit(source);
   seen.delete(entry);
-  seen.delete(begin);
+  seen.delete(firstScript);
   return {
-    begin: `/${chunkOf(begin).file}`,
+    firstScript: `/${chunkOf(firstScript).file}`,
     entry: `/${chunkOf(entry).file}`,
     styles: [`/${chunkOf(styleSheet).file}`],
     modules: [...seen].map((source) => `/${chunkOf(source).file}`),

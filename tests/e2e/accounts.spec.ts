@@ -2,14 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { newestMail } from '../../scripts/mailbox.ts';
 import { newcomer, signUp, signUpByCalls } from '../kit/browser-people.ts';
 
-/** Logs out on the screen for it, and waits until the page says so. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-test('somebody signs up with the mailed code, stays logged in over a reload, logs out and in again', async ({
+test('signs up with the emailed code, stays signed in after a reload, logs out and in again', async ({
   page,
 }) => {
   const asha = newcomer('Asha');
@@ -33,7 +32,7 @@ test('somebody signs up with the mailed code, stays logged in over a reload, log
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 });
 
-test('what is typed and sent before the page listens is neither lost nor in vain', async ({ page }) => {
+test('keeps input and submission from before hydration', async ({ page }) => {
   const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:entry-client|frame)-/, async (route) => {
     await comes;
@@ -51,7 +50,7 @@ test('what is typed and sent before the page listens is neither lost nor in vain
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
 });
 
-test('no password and no code is kept in the browser while the code is awaited', async ({ page }) => {
+test('stores no password or code in the browser while waiting for the code', async ({ page }) => {
   const ravi = newcomer('Ravi');
   await page.goto('/signup');
   await page.getByLabel('Name', { exact: true }).fill(ravi.name);
@@ -81,7 +80,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Email is missing!')).toBeVisible();
 
-  // Who logs in instead goes on where the sign-up stopped.
+  // Logging in instead continues the pending sign-up.
   await page.goto('/login');
   await page.getByLabel('Email').fill(ravi.email);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
@@ -89,9 +88,7 @@ test('no password and no code is kept in the browser while the code is awaited',
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
 });
 
-test('the forms say what is missing in the words of the specification, and toggling keeps what was typed', async ({
-  page,
-}) => {
+test('shows each mistake at its field, and keeps input when switching forms', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -106,7 +103,7 @@ test('the forms say what is missing in the words of the specification, and toggl
   await expect(page.getByText('Invalid email address')).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mailed link', async ({ page, request, baseURL }) => {
+test('resets a forgotten password by the mailed link', async ({ page, request, baseURL }) => {
   const meera = newcomer('Meera');
   await signUpByCalls(request, baseURL ?? '', meera);
   await page.goto('/login');
@@ -128,7 +125,7 @@ test('a forgotten password is set anew by the mailed link', async ({ page, reque
   await expect(page).toHaveURL('/');
 });
 
-test('a screen for signed-in people sends a visitor to log in and back', async ({ page, baseURL }) => {
+test('sends visitors of private screens to log in and back', async ({ page, baseURL }) => {
   const kabir = newcomer('Kabir');
   await signUpByCalls(page.request, baseURL ?? '', kabir);
   await logOut(page);

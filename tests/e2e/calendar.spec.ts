@@ -3,17 +3,13 @@ import nodeIcal from 'node-ical';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
-/** The titles of the events in a calendar. */
 function titles(calendar: string): string[] {
   return Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) =>
     each?.type === 'VEVENT' ? [String(each.summary)] : [],
   );
 }
 
-test('an event goes into the reader’s calendar as a file, to Google or to Outlook', async ({
-  page,
-  createEvent,
-}) => {
+test('adds an event to a calendar as a file, in Google or in Outlook', async ({ page, createEvent }) => {
   const { id, title } = await createEvent();
   await page.goto(`/event/${id}`);
   await hydrated(page);
@@ -36,7 +32,7 @@ test('an event goes into the reader’s calendar as a file, to Google or to Outl
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeFocused();
 });
 
-test('the lists of events tell programs where they can be followed', async ({ page, createEvent }) => {
+test('links feeds from event lists', async ({ page, createEvent }) => {
   const { title } = await createEvent({ categories: ['gaming'] });
   await page.goto('/allevents?category=gaming');
   const feed = page.locator('link[rel="alternate"][type="text/calendar"]');
@@ -45,10 +41,7 @@ test('the lists of events tell programs where they can be followed', async ({ pa
   expect(titles(await (await page.request.get(address)).text())).toContain(title);
 });
 
-test('a person makes the address of their calendar, another one, and takes it away', async ({
-  join,
-  openWindow,
-}) => {
+test('creates, renews and removes the secret calendar address', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings');
   await hydrated(page);

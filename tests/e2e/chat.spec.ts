@@ -15,14 +15,14 @@ async function ask(page: Page, message: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an answer shows how it was read, and a condition can be taken back', async ({ page, createEvent }) => {
+test('shows how a question was understood, and removes a condition', async ({ page, createEvent }) => {
   const { title } = await createEvent({ eventTitle: 'Dice and tea', categories: ['gaming'] });
   await openChat(page);
   const log = page.getByRole('log', { name: 'Conversation with the assistant' });
   await ask(page, `gaming events in Nowhereville`);
   await expect(log).toContainText('Without the place');
   await ask(page, 'free gaming events');
-  // The answer before named it too, if fewer events of other tests came first.
+  // If other tests created fewer events before, the previous answer names it too.
   await expect(log.getByRole('link', { name: title }).last()).toBeVisible();
   await log.getByRole('button', { name: 'Remove: Free' }).click();
   await expect(log).toContainText('Without: Free');
@@ -31,7 +31,7 @@ test('an answer shows how it was read, and a condition can be taken back', async
   expect(violations).toEqual([]);
 });
 
-test('blank messages stay unsent, and what failed can be tried again', async ({ page, complaints }) => {
+test('ignores blank messages, and retries failed ones', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await openChat(page);
   await ask(page, '   ');
@@ -44,9 +44,7 @@ test('blank messages stay unsent, and what failed can be tried again', async ({ 
   await expect(page.getByRole('log')).toContainText('Namaste!');
 });
 
-test('the talk goes along from page to page, is cleared on request, and gives the focus back', async ({
-  page,
-}) => {
+test('keeps the conversation across pages, clears it on request, and restores focus', async ({ page }) => {
   await openChat(page);
   await ask(page, 'how do I register?');
   await expect(page.getByRole('log')).toContainText('Register Now');
@@ -62,7 +60,7 @@ test('the talk goes along from page to page, is cleared on request, and gives th
   await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toHaveCount(0);
 });
 
-test('a registration is cancelled only after a yes', async ({ createEvent, openWindow, join }) => {
+test('cancels a registration only after confirmation', async ({ createEvent, openWindow, join }) => {
   const { id, title } = await createEvent({ eventTitle: 'Kabaddi before dawn' });
   const member = await join('Meera');
   await register(member, id);

@@ -3,13 +3,8 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { halvedPicture } from '../kit/pictures.ts';
 
-test('what an organiser keeps in view by the keyboard stays in view on the site', async ({
-  organiser,
-  createEvent,
-  openWindow,
-  complaints,
-}) => {
-  // A site that was just started still loads its list of places, which the form asks for the event's.
+test('shows a cover as framed by keyboard', async ({ organiser, createEvent, openWindow, complaints }) => {
+  // A new site answers 503 while it loads its list of places.
   complaints.expect(/status of 503/);
   const { id } = await createEvent();
   const page = await openWindow(organiser);
@@ -28,6 +23,6 @@ test('what an organiser keeps in view by the keyboard stays in view on the site'
   const files = '/v1/storage/buckets/images/files';
   const cut = await page.request.get(`${files}/${featuredImage}/preview?width=90&height=90&output=png`);
   const { dominant } = await sharp(await cut.body()).stats();
-  // The right half of the picture is blue, the left one red.
+  // The right half of the picture is blue, the left half red.
   expect(dominant.b - dominant.r).toBeGreaterThan(200);
 });

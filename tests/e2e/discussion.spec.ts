@@ -1,6 +1,6 @@
 import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
 
-test('people talk about an event: a visitor reads along, a reply appears by itself, the organiser pins and deletes', async ({
+test('shows a discussion live to visitors, and lets the organiser pin and delete posts', async ({
   join,
   openWindow,
 }) => {
@@ -12,7 +12,7 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
   const guest = await openWindow(ravi);
   const organiser = await openWindow(meera);
 
-  await test.step('from the event page a guest asks, and a visitor who has it open sees it', async () => {
+  await test.step('a guest asks from the event page, and a visitor sees it live', async () => {
     await visitor.goto(`/event/${id}/discussion`);
     await expect(
       visitor.getByText('Log in and register for the event to join the discussion.'),
@@ -27,7 +27,7 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
     await expect(visitor.locator('strong', { hasText: 'string' })).toBeVisible();
   });
 
-  await test.step('the organiser answers and pins, and both see it at once', async () => {
+  await test.step('the organiser replies and pins, and both see it at once', async () => {
     await organiser.goto(`/event/${id}/discussion`);
     await organiser.getByRole('button', { name: 'Reply' }).click();
     await organiser.getByLabel('Reply to Ravi').fill('I do.');
@@ -40,7 +40,7 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
     await expect(visitor.getByText('Pinned')).toBeVisible();
   });
 
-  await test.step('an @ offers who has written, and the keyboard takes one of them', async () => {
+  await test.step('@ suggests people in the discussion, and the keyboard picks one', async () => {
     const box = guest.getByLabel('Write a post');
     await box.pressSequentially('Thanks, @me');
     await expect(guest.getByRole('option', { name: 'Meera' })).toHaveAttribute('aria-selected', 'true');
@@ -57,7 +57,7 @@ test('people talk about an event: a visitor reads along, a reply appears by itse
     await expect(own).toHaveCount(0);
   });
 
-  await test.step('the author writes it anew, and what is deleted is gone for everybody', async () => {
+  await test.step('the author edits the post, and deleted posts disappear for everyone', async () => {
     await guest.getByRole('button', { name: 'Options for Ravi' }).click();
     await guest.getByRole('menuitem', { name: 'Edit' }).click();
     await guest.getByLabel('Edit').fill('Who brings tape?');

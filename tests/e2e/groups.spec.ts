@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
 
-test('somebody creates a group, others join it and find what it plans, and follow its organiser', async ({
+test('creates a group that others join, whose events they see, and whose organiser they follow', async ({
   join,
   openWindow,
 }) => {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
 
-/** Most presses of Tab that it may take to reach something: more would be a walk. */
+/** Most Tab presses to reach a control. */
 const mostTabs = 60;
 
-/** Goes on with Tab until `target` has the focus, which must be seen on the way at every stop. */
+/** Presses Tab until `target` is focused; every stop on the way must show its focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < mostTabs; presses += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${mostTabs} presses of Tab do not lead to ${target}`);
 }
 
-/** Whether what has the focus is in view and marked: by an outline, or by the frame that stands round it. */
+/** Whether the focused element is in view with an outline, or inside a highlighted frame. */
 function focusIsSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -34,12 +34,7 @@ function focusIsSeen(page: Page): Promise<boolean> {
   });
 }
 
-test('somebody registers and an organiser approves without a mouse', async ({
-  createEvent,
-  openWindow,
-  join,
-  organiser,
-}) => {
+test('registers and approves by keyboard alone', async ({ createEvent, openWindow, join, organiser }) => {
   test.slow();
   const { id, title } = await createEvent({ tenantApproval: true });
   const guest = await openWindow(await join('Tara'));
@@ -67,7 +62,7 @@ test('somebody registers and an organiser approves without a mouse', async ({
   await tabTo(desk, desk.getByRole('button', { name: 'Approve Tara' }));
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { name: 'Pending Registrations' })).toBeFocused();
-  // Back to the tabs above: arrow keys move between them.
+  // Back to the tabs above; arrow keys move between them.
   await desk.keyboard.press('Shift+Tab');
   await desk.keyboard.press('Shift+Tab');
   await expect(desk.getByRole('tab', { name: /^Registration/ })).toBeFocused();
@@ -78,7 +73,7 @@ test('somebody registers and an organiser approves without a mouse', async ({
   ).toBeVisible();
 });
 
-test('dialogs keep the focus inside, close with Escape, and give the focus back', async ({
+test('traps focus in dialogs, closes them with Escape, and restores focus', async ({
   createEvent,
   openWindow,
   join,
@@ -114,7 +109,10 @@ test('dialogs keep the focus inside, close with Escape, and give the focus back'
   await goThrough('Delete account');
 });
 
-test('the first stop leads past the header, and menus close with Escape', async ({ openWindow, join }) => {
+test('skips the header with the first Tab stop, and closes menus with Escape', async ({
+  openWindow,
+  join,
+}) => {
   const page = await openWindow(await join('Nandini'));
   await page.goto('/allevents');
   await hydrated(page);
@@ -134,10 +132,7 @@ test('the first stop leads past the header, and menus close with Escape', async 
   await expect(menu).toBeFocused();
 });
 
-test('a form that is refused puts the focus on its first fault, which says what to do', async ({
-  openWindow,
-  organiser,
-}) => {
+test('focuses the first invalid field, which says what to do', async ({ openWindow, organiser }) => {
   const page = await openWindow(organiser);
   await page.goto('/createevent');
   await hydrated(page);
@@ -149,7 +144,7 @@ test('a form that is refused puts the focus on its first fault, which says what 
   await expect(field).toHaveAccessibleDescription(/Event title is required/);
 });
 
-test('the menu of narrow windows opens, closes and leads on by keyboard', async ({ page }) => {
+test('opens, uses and closes the mobile menu by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await hydrated(page);

@@ -3,7 +3,7 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
-test('a visitor changes the language in place, and finds it again on every page', async ({ page }) => {
+test('switches the language in place and keeps it on every page', async ({ page }) => {
   await page.goto('/');
   const language = page.locator('html');
   await expect(language).toHaveAttribute('lang', 'en');
@@ -28,9 +28,7 @@ test('a visitor changes the language in place, and finds it again on every page'
   await expect.poll(files).toContain('noto-sans-devanagari-devanagari');
 });
 
-test('a browser that prefers Hindi gets it, down to the mails and refusals of an account', async ({
-  browser,
-}) => {
+test('serves Hindi to browsers that prefer it, including mails and errors', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'hi-IN' });
   const page = await context.newPage();
   const person = newcomer('Asha');
@@ -51,7 +49,7 @@ test('a browser that prefers Hindi gets it, down to the mails and refusals of an
   await context.close();
 });
 
-test('the language of an account comes with it to another browser', async ({ browser, page, baseURL }) => {
+test('applies the account’s language in another browser', async ({ browser, page, baseURL }) => {
   const person = newcomer('Ravi');
   await signUpByCalls(page.request, baseURL ?? '', person);
   await page.goto('/profile-settings');

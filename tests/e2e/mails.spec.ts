@@ -3,9 +3,7 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
-test('a visitor subscribes at the foot of a page, and agrees by the mailed link and its button', async ({
-  page,
-}) => {
+test('subscribes in the footer and confirms by the mailed link', async ({ page }) => {
   const { email } = newcomer('Reader');
   await page.goto('/About');
   await hydrated(page);
@@ -25,10 +23,7 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
 });
 
-test('a person chooses which mails they want, and it is still so after a reload', async ({
-  join,
-  openWindow,
-}) => {
+test('keeps mail preferences after a reload', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Asha'));
   await page.goto('/profile-settings');
   await hydrated(page);
@@ -41,7 +36,7 @@ test('a person chooses which mails they want, and it is still so after a reload'
   await expect(reminder).not.toBeChecked();
 });
 
-test('a link that was not mailed ends nothing, and says so', async ({ page, complaints }) => {
+test('rejects a forged unsubscribe link', async ({ page, complaints }) => {
   await page.goto('/unsubscribe?list=reminder_day&id=somebody&token=guessed');
   await hydrated(page);
   complaints.expect(/status of 401/);

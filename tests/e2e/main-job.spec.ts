@@ -3,10 +3,9 @@ import sharp from 'sharp';
 import { newestMail } from '../../scripts/mailbox.ts';
 import { newcomer, signUp } from '../kit/browser-people.ts';
 
-// With all that moves, as most people have it.
+// With animations, the default of most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** A picture as somebody has one at hand. */
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 675, channels: 3, background: '#0b4438' } })
     .png()
@@ -21,7 +20,7 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Start Time').fill('18:00');
   await page.getByLabel('End Time').fill('21:00');
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
-  // Leaves the field as it is: the list of places under it closes.
+  // Leaving the field closes its list of suggestions.
   await page.keyboard.press('Tab');
   await page.getByRole('group', { name: 'Approval required?' }).getByLabel('Yes').check();
   await page.getByLabel('Capacity').fill('1');
@@ -32,7 +31,7 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await picture() });
-  // A site that was just started still loads its list of places, and says so: then it is pressed again.
+  // A new site answers that it still loads its list of places; then try again.
   const form = page.url();
   await expect(async () => {
     if (page.url() === form)
@@ -53,7 +52,7 @@ async function register(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('two people meet: one creates an event, the other registers, is approved while the page is open, and cancels', async ({
+test('takes an event from creation over live approval and the waitlist to cancellation', async ({
   browser,
   baseURL,
 }) => {
@@ -67,7 +66,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
   await signUp(guest, ravi);
   await createEvent(organiser, title);
 
-  await test.step('the guest finds it by a mistyped word and registers', async () => {
+  await test.step('the guest finds it by a misspelled search and registers', async () => {
     await guest.goto(`/search?q=${encodeURIComponent(`${title.replace('Lantern', 'Lantren')}`)}`);
     await guest.getByRole('link', { name: `View Details: ${title}` }).click();
     await expect(guest.getByRole('heading', { name: title })).toBeVisible();
@@ -82,7 +81,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
   });
 
-  await test.step('the organiser sees it live, approves, and the guest has a mail and a seat', async () => {
+  await test.step('the organiser sees it live and approves, and the guest gets a mail and a seat', async () => {
     await organiser.getByRole('button', { name: 'Approve Ravi' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
     await organiser.getByRole('tab', { name: /Attendees/ }).click();
@@ -96,7 +95,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(guest.getByText(title)).toBeVisible();
   });
 
-  await test.step('a third person waits in line and gets the seat that the guest gives up', async () => {
+  await test.step('a third person joins the waitlist and gets the seat when the guest cancels', async () => {
     const third = await (await browser.newContext()).newPage();
     const zoya = newcomer('Zoya');
     await signUp(third, zoya);
@@ -125,10 +124,10 @@ test('two people meet: one creates an event, the other registers, is approved wh
     ).toBeVisible();
   });
 
-  await test.step('the organiser changes and cancels it, and everybody is told', async () => {
+  await test.step('the organiser edits and cancels it, and everyone is notified', async () => {
     await organiser.getByRole('link', { name: 'Edit' }).click();
     const place = organiser.getByRole('combobox', { name: 'Location' });
-    // No list is open under it: Escape has nothing to close, and leaves the text.
+    // No list is open, so Escape must not clear the text.
     await place.press('Escape');
     await expect(place).toHaveValue('Udaipur');
     await organiser.getByLabel('Start Time').fill('17:30');

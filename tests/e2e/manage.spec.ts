@@ -16,7 +16,7 @@ async function open(page: Page, eventId: string): Promise<Page> {
   return page;
 }
 
-test('what is decided in one window shows in the other, and a decision that comes too late says so', async ({
+test('shows decisions in other windows, and reports one that comes too late', async ({
   join,
   organiser,
   openWindow,
@@ -41,7 +41,7 @@ test('what is decided in one window shows in the other, and a decision that come
     own.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeVisible();
 
-  // The other window learns late: its answers wait.
+  // The other window's responses are delayed.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await other.route('**/v1/events/**', async (route) => {
     if (route.request().method() === 'GET') await answered;
@@ -60,7 +60,7 @@ test('what is decided in one window shows in the other, and a decision that come
   await expect(person(other, 'Declined', meera)).toBeVisible();
 });
 
-test('attendees are found by name and removed, and the next in line gets the seat', async ({
+test('finds and removes an attendee, and gives the seat to the waitlist', async ({
   join,
   organiser,
   openWindow,
@@ -90,7 +90,7 @@ test('attendees are found by name and removed, and the next in line gets the sea
   await expect(person(page, 'Approved Attendees', ravi)).toBeHidden();
 });
 
-test('all are approved at once, written to, and taken along as a sheet; who waits leaves the line', async ({
+test('approves everyone, messages them and exports the list; people can leave the waitlist', async ({
   join,
   organiser,
   openWindow,
@@ -134,7 +134,7 @@ test('all are approved at once, written to, and taken along as a sheet; who wait
   await expect(waiting.getByText('You left the waitlist')).toBeVisible();
 });
 
-test('deleting says what will happen: gone for good without people, cancelled with them', async ({
+test('says whether deleting an event removes or cancels it', async ({
   join,
   organiser,
   openWindow,

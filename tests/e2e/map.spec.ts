@@ -42,8 +42,8 @@ async function openMap(page: Page): Promise<void> {
 }
 
 /**
- * Has the engine come when the way is known, and read its style when the line was handed to it, as on a slow device:
- * `arrive` lets the engine come and holds the frames in which it reads, `read` lets it read.
+ * Simulates a slow device: the map engine arrives after the route, and reads its style after receiving the line.
+ * `arrive` delivers the engine and pauses animation frames, `read` resumes them.
  */
 async function slowMap(page: Page): Promise<{ arrive(): Promise<void>; read(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ async function slowMap(page: Page): Promise<{ arrive(): Promise<void>; read(): P
   };
 }
 
-/** How many pixels of a map, without its pins, have the colour of ways. */
+/** Number of map pixels, without pins, in the route's colour. */
 async function pixelsOfWay(map: Locator): Promise<number> {
   const showPins = (visibility: 'hidden' | 'visible') =>
     map.locator('.maplibregl-marker').evaluateAll((pins, value) => {
@@ -100,17 +100,17 @@ async function pixelsOfWay(map: Locator): Promise<number> {
 
 const straightWay = /^\d[\d.,]* km in a straight line$/;
 
-test.describe('somebody who shares their position', () => {
+test.describe('with location access', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('sees both ends and the line between, moves the end and puts it back', async ({ page }) => {
+  test('shows start, end and route, and moves the end and back', async ({ page }) => {
     const complaints = complaintsOf(page);
     const map = await slowMap(page);
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
     await map.arrive();
-    // With the pins the line was handed over, too.
+    // The line was set together with the pins.
     await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible({ timeout: 30_000 });
     await map.read();
     await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
@@ -139,7 +139,7 @@ test.describe('somebody who shares their position', () => {
     expect(complaints.filter((text) => !text.includes('404') && !text.includes('503'))).toEqual([]);
   });
 
-  test('is followed on the way until they say stop', async ({ page, context }) => {
+  test('follows the position until turned off', async ({ page, context }) => {
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
     await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
@@ -150,9 +150,7 @@ test.describe('somebody who shares their position', () => {
   });
 });
 
-test('somebody who does not share their position sets a start point, with the keyboard alone', async ({
-  page,
-}) => {
+test('sets a start point by keyboard without location access', async ({ page }) => {
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Location Map' });
   await expect(dialog.getByText('Location access is off for this site.')).toBeVisible();
@@ -164,10 +162,10 @@ test('somebody who does not share their position sets a start point, with the ke
   await expect(dialog.getByRole('heading', { name: 'Route' })).toBeVisible();
 });
 
-test.describe('a browser that cannot draw maps', () => {
+test.describe('without WebGL', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('tells the way in words, and where a map can be found', async ({ page }) => {
+  test('shows directions as text with links to maps', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
@@ -186,7 +184,7 @@ test.describe('a browser that cannot draw maps', () => {
   });
 });
 
-/** Waits until the list of places is there; a new site loads it in the background. */
+/** Waits until the list of places is loaded; a new site loads it in the background. */
 async function placesLoaded(page: Page): Promise<void> {
   const suggested = async () => {
     const answer = await page.request.get('/v1/places/suggest?text=mumb');
@@ -195,7 +193,7 @@ async function placesLoaded(page: Page): Promise<void> {
   await expect.poll(suggested, { timeout: 110_000, intervals: [1000] }).toBeGreaterThan(0);
 }
 
-test('an organiser takes a suggestion, sees the pin, and moves it', async ({ page }) => {
+test('picks a suggested place and moves its pin', async ({ page }) => {
   test.slow();
   await signIn(page, 'Pin Mover');
   await placesLoaded(page);
@@ -217,10 +215,10 @@ test('an organiser takes a suggestion, sees the pin, and moves it', async ({ pag
   await expect(page.getByLabel('Latitude')).toHaveValue('');
 });
 
-test.describe('a visitor who looks for events around', () => {
+test.describe('nearby events', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
 
-  test('finds those near, in an address that can be shared, and sees them on a map', async ({ page }) => {
+  test('are found at a shareable address and shown on a map', async ({ page }) => {
     test.slow();
     await openMap(page);
     await page.goto('/allevents?view=map');

@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-/** Opens a page and waits until its worker is ready for the time without a connection. */
+/** Opens a page and waits until its service worker is ready for offline use. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mela:private:')));
 
-test('without a connection a site that was visited tells so, and shows one’s own registrations until one logs out', async ({
+test('shows the person’s registrations offline until they log out', async ({
   join,
   createEvent,
   openWindow,
@@ -26,7 +26,7 @@ test('without a connection a site that was visited tells so, and shows one’s o
   await register(guest, id);
   const page = await openWindow(guest);
   await openWithWorker(page, '/');
-  await expect.poll(() => kept(page)).toContain('mela:private:registrations');
+  await expect.poll(() => storedKeys(page)).toContain('mela:private:registrations');
 
   await page.context().setOffline(true);
   await page.goto(`/event/${id}`);
@@ -44,19 +44,14 @@ test('without a connection a site that was visited tells so, and shows one’s o
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await page.context().setOffline(true);
   await page.goto('/registered-events');
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
 });
 
-test('a ticket that was opened once can be shown at the door without a connection', async ({
-  join,
-  createEvent,
-  openWindow,
-  complaints,
-}) => {
+test('shows a previously opened ticket offline', async ({ join, createEvent, openWindow, complaints }) => {
   complaints.expect(withoutConnection);
   const guest = await join('Leela');
   const { id, title } = await createEvent({ eventTitle: 'Behind thick walls' });
@@ -65,7 +60,7 @@ test('a ticket that was opened once can be shown at the door without a connectio
   await openWithWorker(page, `/ticket/${$id}`);
   const picture = page.getByRole('img', { name: "Your ticket's QR code" });
   const drawn = await picture.innerHTML();
-  await expect.poll(() => kept(page)).toContain('mela:private:tickets');
+  await expect.poll(() => storedKeys(page)).toContain('mela:private:tickets');
 
   await page.context().setOffline(true);
   await page.goto(`/ticket/${$id}`);
@@ -73,10 +68,7 @@ test('a ticket that was opened once can be shown at the door without a connectio
   expect(await picture.innerHTML()).toBe(drawn);
 });
 
-test('the worker keeps no page of anybody: only the one for nobody, and files that never change', async ({
-  organiser,
-  openWindow,
-}) => {
+test('caches only the anonymous offline page and immutable files', async ({ organiser, openWindow }) => {
   const page = await openWindow(organiser);
   await openWithWorker(page, '/your-events');
   await page.reload();
@@ -91,7 +83,7 @@ test('the worker keeps no page of anybody: only the one for nobody, and files th
   expect(paths.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('a browser without room for files shows pages all the same', async ({ openWindow }) => {
+test('works when the browser has no storage left', async ({ openWindow }) => {
   const page = await openWindow(null);
   await openWithWorker(page, '/About');
   await page.reload();
@@ -103,20 +95,20 @@ test('a browser without room for files shows pages all the same', async ({ openW
   await hydrated(page);
 });
 
-test('a newer site waits until somebody takes it', async ({ openWindow }) => {
+test('updates to a new version only when asked to', async ({ openWindow }) => {
   const page = await openWindow(null);
   await openWithWorker(page, '/About');
   await page.reload();
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // To the browser, another address of the worker is a newer one.
+  // The browser treats a different worker address as an update.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'));
   await expect(page.getByText('A new version is available.')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
   await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 
-test('a device can keep the site as an app', async ({ request }) => {
+test('can be installed as an app', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const { name, start_url, display, icons } = await answer.json();

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-/** First load of an event page: most bytes of JavaScript, brotli. */
+/** First load of an event page: limit for JavaScript in bytes, brotli. */
 const scriptBudget = 120_000;
 
-/** Keeps a file on its way, as a slow line does, until what it returns is called. */
+/** Delays a file until the returned function is called. */
 async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -16,7 +16,7 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test('every public page is taken over without a complaint, in both themes and in another time zone', async ({
+test('hydrates every public page without errors, in both themes and another time zone', async ({
   createEvent,
   openWindow,
 }) => {
@@ -39,7 +39,7 @@ test('every public page is taken over without a complaint, in both themes and in
   }
 });
 
-test('a page that does not exist answers 404 and is still a page', async ({ page, complaints }) => {
+test('answers 404 with a full page for unknown addresses', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -49,7 +49,7 @@ test('a page that does not exist answers 404 and is still a page', async ({ page
 });
 
 for (const language of ['en', 'hi'])
-  test(`the first load of an event page stays within its budget of script (${language})`, async ({
+  test(`keeps the first load of an event page within its script budget (${language})`, async ({
     request,
     createEvent,
   }) => {
@@ -57,7 +57,7 @@ for (const language of ['en', 'hi'])
     const headers = { 'accept-language': language };
     const html = await (await request.get(`/event/${id}`, { headers })).text();
     expect(html).toContain(`<html lang="${language}"`);
-    // The first script and those that it fetches, as its element names them.
+    // The entry script and its preloads, as listed in its element.
     const addresses = new Set(html.match(/\/assets\/[^"\s]+\.js/g));
     expect(addresses.size).toBeGreaterThan(2);
     let bytes = 0;
@@ -66,25 +66,21 @@ for (const language of ['en', 'hi'])
     expect(bytes).toBeLessThanOrEqual(scriptBudget);
   });
 
-test('what is read comes first: nothing of the client is fetched before the page is painted', async ({
-  page,
-}) => {
+test('loads no client code before the first paint', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const release = await holdBack(page, /\/style-[^/]*\.css$/);
   const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/begin-'));
   await page.goto('/', { waitUntil: 'commit' });
   await begun;
-  // The first script has run, and without its sheet the page is not painted.
+  // The first script has run, but without the stylesheet nothing may be painted.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(asked.filter((url) => /\.js$/.test(url) && !url.includes('/begin-'))).toEqual([]);
   release();
   await hydrated(page);
 });
 
-test('what the server wrote of the foot stays until its script is there, and so does what is pressed in it', async ({
-  page,
-}) => {
+test('keeps the footer’s markup and early clicks until its script has loaded', async ({ page }) => {
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await hydrated(page, 'body');
@@ -95,10 +91,7 @@ test('what the server wrote of the foot stays until its script is there, and so 
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 });
 
-test('the foot comes after a log-in as the server wrote it, and then says what holds', async ({
-  page,
-  join,
-}) => {
+test('hydrates the footer after a log-in, then updates it', async ({ page, join }) => {
   const guest = await join('Guest');
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -113,7 +106,7 @@ test('the foot comes after a log-in as the server wrote it, and then says what h
   await expect(foot.getByRole('link', { name: 'Sign Up Now' })).toBeHidden();
 });
 
-test('files with a hash in their name are kept for good, and come compressed', async ({ request }) => {
+test('serves hashed files immutable and compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const [, address] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];
   const { headers } = await fetch(new URL(address ?? '', test.info().project.use.baseURL), {
@@ -123,10 +116,7 @@ test('files with a hash in their name are kept for good, and come compressed', a
   expect(headers.get('content-encoding')).toBe('br');
 });
 
-test('filters live in the address: they can be set, shared, dropped and gone back from', async ({
-  page,
-  createEvent,
-}) => {
+test('keeps filters in the address, for sharing, removing and Back', async ({ page, createEvent }) => {
   const free = await createEvent({ eventTitle: 'Kolam for all', location: 'Mylapore, Chennai' });
   const paid = await createEvent({
     eventTitle: 'Kolam masters',
@@ -155,7 +145,7 @@ test('filters live in the address: they can be set, shared, dropped and gone bac
   await expect(page).toHaveURL('/allevents');
 });
 
-test('from a card to its event the picture moves along, unless less motion is wished for', async ({
+test('animates the picture from card to event page, except with reduced motion', async ({
   page,
   createEvent,
 }) => {
@@ -177,14 +167,14 @@ test('from a card to its event the picture moves along, unless less motion is wi
   };
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await hydrated(page);
-  // Once it was opened, all of the page is there, and the browser need not be waited for.
+  // On the second visit everything is cached, so no wait is needed.
   const before = await openAndReturn();
   expect(await openAndReturn()).toBe(before + 1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await openAndReturn()).toBe(before + 1);
 });
 
-test('a search trims its words, ignores an empty one, and finds', async ({ page, createEvent }) => {
+test('trims a search, ignores an empty one, and finds events', async ({ page, createEvent }) => {
   const { title } = await createEvent({ eventTitle: 'Zarzuela evening' });
   await page.goto('/');
   await hydrated(page);
@@ -199,7 +189,7 @@ test('a search trims its words, ignores an empty one, and finds', async ({ page,
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('pages are read, searched and filtered without a script', async ({ openWindow, createEvent }) => {
+test('reads, searches and filters without JavaScript', async ({ openWindow, createEvent }) => {
   const { id, title } = await createEvent({ eventTitle: 'Unscripted' });
   const page = await openWindow(null, { javaScriptEnabled: false });
   await page.goto('/');
@@ -211,11 +201,7 @@ test('pages are read, searched and filtered without a script', async ({ openWind
   await expect(page.getByText('lantern')).toBeVisible();
 });
 
-test('a visitor who wants to register comes back to the form after the log-in', async ({
-  page,
-  join,
-  createEvent,
-}) => {
+test('returns a visitor to the registration form after log-in', async ({ page, join, createEvent }) => {
   const { id } = await createEvent();
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
@@ -227,11 +213,11 @@ test('a visitor who wants to register comes back to the form after the log-in', 
   await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();
 });
 
-test('the back button returns to the place in the list that one left', async ({ page, createEvent }) => {
+test('restores the scroll position on Back', async ({ page, createEvent }) => {
   let title = '';
   for (let number = 1; number <= 9; number += 1)
     ({ title } = await createEvent({ eventTitle: `Scroll ${number}`, location: 'Scrollby' }));
-  // Other tests create events meanwhile: those stand in other places.
+  // Other tests create events at the same time, in other places.
   await page.goto('/allevents?place=Scrollby');
   await hydrated(page);
   const link = page.getByRole('link', { name: `View Details: ${title}` });
@@ -245,7 +231,7 @@ test('the back button returns to the place in the list that one left', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('the chosen theme is kept and painted from the first byte', async ({ page }) => {
+test('remembers the theme and renders it on the server', async ({ page }) => {
   await page.goto('/allevents');
   await hydrated(page);
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
@@ -254,7 +240,7 @@ test('the chosen theme is kept and painted from the first byte', async ({ page }
   expect(html).toContain('<html lang="en" data-theme="dark">');
 });
 
-test('without a connection a page says so, and comes when there is one again', async ({
+test('says when a page can’t load offline, and loads it once online', async ({
   openWindow,
   join,
   createEvent,
@@ -266,7 +252,7 @@ test('without a connection a page says so, and comes when there is one again', a
   const context = page.context();
   await page.goto('/search?q=far%20away');
   await hydrated(page);
-  // What comes after the page, the account's menu for one, has come.
+  // Deferred parts, such as the account menu, have loaded.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible();
@@ -278,8 +264,8 @@ test('without a connection a page says so, and comes when there is one again', a
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 });
 
-test('a log-out in one tab logs the other one out', async ({ openWindow, join, complaints }) => {
-  // The other tab asks who is signed in, and hears that nobody is.
+test('logs out other tabs', async ({ openWindow, join, complaints }) => {
+  // The other tab asks who is signed in and gets a 401.
   complaints.expect(/status of 401/);
   const page = await openWindow(await join('Tabs'));
   const other = await page.context().newPage();

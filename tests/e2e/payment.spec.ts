@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
-/** A paid event, made by the call that the create screen makes. */
+/** Creates a paid event through the API. */
 async function paidEvent(page: Page, title: string): Promise<string> {
   const answer = await page.request.post('/v1/events', {
     data: {
@@ -32,7 +32,7 @@ async function payAndSubmit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/\w+$/);
 }
 
-test('a paid seat: a failed payment, a closed window, success, the receipt, and the money back', async ({
+test('pays for a seat after a failure and a closed window, prints the receipt and refunds it', async ({
   page,
   browser,
   baseURL,
@@ -45,7 +45,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
   await page.goto(`/event/${eventId}`);
   await payAndSubmit(page);
 
-  await test.step('the checkout says that it is a test, and fails or closes as asked', async () => {
+  await test.step('the checkout says it is a test, and fails or closes on request', async () => {
     await expect(page.getByRole('heading', { name: 'Test payment: no money moves' })).toBeVisible();
     await expect(page.getByText(/We're holding your seat for 1[45]:\d\d\./)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -55,14 +55,14 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await expect(page.getByText("Checkout closed. You weren't charged.")).toBeVisible();
   });
 
-  await test.step('the seat stays held, and the event page leads back to the payment', async () => {
+  await test.step('the seat stays held, and the event page links back to the payment', async () => {
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await expect(page.getByText(/We're holding your seat for 1[45]:\d\d\./)).toBeVisible();
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await expect(page).toHaveURL(/\/payment\/\w+$/);
   });
 
-  await test.step('paid: the text of the specification, and a receipt that prints', async () => {
+  await test.step('paid: confirmation and a printable receipt', async () => {
     await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
     await expect(
       page.getByText(
@@ -79,7 +79,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('cancelling says first what goes back', async () => {
+  await test.step('cancelling shows the refund first', async () => {
     const receipt = page.url();
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('button', { name: 'Cancel my registration' }).click();
@@ -91,7 +91,7 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
     await expect(page.getByText(/(We're refunding ₹250\.|₹250 refunded\.)/)).toBeVisible();
   });
 
-  await test.step('the organiser sees what was taken and what was returned', async () => {
+  await test.step('the organiser sees the payment and the refund', async () => {
     await organiser.goto(`/EventManager/${eventId}`);
     await organiser.getByRole('tab', { name: 'Payments' }).click();
     const panel = organiser.getByRole('tabpanel', { name: 'Payments' });
@@ -100,18 +100,14 @@ test('a paid seat: a failed payment, a closed window, success, the receipt, and 
   });
 });
 
-test('who closes the window right after paying finds the seat confirmed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('confirms the seat when the window is closed right after paying', async ({ page, browser, baseURL }) => {
   const organiser = await (await browser.newContext()).newPage();
   await signUpByCalls(organiser.request, baseURL ?? '', newcomer('Zoya'));
   const eventId = await paidEvent(organiser, `Kite night ${Date.now()}`);
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Asha'));
   await page.goto(`/event/${eventId}`);
   await payAndSubmit(page);
-  // The browser never tells of the payment, as if the window had been closed.
+  // The browser never reports the payment, as if its window had been closed.
   await page.route('**/confirmation', (route) => route.abort());
   const paid = page.waitForRequest('**/confirmation');
   await page.getByRole('button', { name: /successfully/ }).click();
@@ -125,7 +121,7 @@ test('who closes the window right after paying finds the seat confirmed', async 
   }).toPass({ timeout: 20_000 });
 });
 
-test('the sample product', async ({ page, baseURL }) => {
+test('sells the sample product in the sandbox', async ({ page, baseURL }) => {
   await page.goto('/payment');
   await expect(page).toHaveURL(/\/login/);
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Kabir'));

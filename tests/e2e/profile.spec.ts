@@ -3,7 +3,7 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
-test('somebody changes their name and, with password and code, their address', async ({
+test('changes the name, and the email address with password and code', async ({
   join,
   openWindow,
   complaints,
@@ -41,7 +41,7 @@ test('somebody changes their name and, with password and code, their address', a
   await expect(page.getByLabel('Interests')).toHaveValue('Kites');
 });
 
-test('other sessions end one by one or with the password, and the account goes with it', async ({
+test('ends sessions singly or by a new password, and deletes the account', async ({
   join,
   openWindow,
   playwright,
@@ -80,7 +80,7 @@ test('other sessions end one by one or with the password, and the account goes w
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('whoever logs out on a private screen lands at home', async ({ join, openWindow }) => {
+test('goes to the home page after logging out on a private screen', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Zoya'));
   await page.goto('/your-events');
   await hydrated(page);
@@ -90,11 +90,7 @@ test('whoever logs out on a private screen lands at home', async ({ join, openWi
   await expect(page).toHaveURL('/');
 });
 
-test('a profile that can not be loaded says so, and is tried again', async ({
-  join,
-  openWindow,
-  complaints,
-}) => {
+test('offers a retry when the profile can’t be loaded', async ({ join, openWindow, complaints }) => {
   const page = await openWindow(await join('Kabir'));
   await page.goto('/allevents');
   await hydrated(page);
@@ -108,7 +104,7 @@ test('a profile that can not be loaded says so, and is tried again', async ({
   await expect(page.getByLabel('Name')).toHaveValue('Kabir');
 });
 
-test('a token for another assistant is shown once, lets it in, and is revoked', async ({
+test('shows an access token once, accepts it, and revokes it', async ({
   join,
   openWindow,
   playwright,

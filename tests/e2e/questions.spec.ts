@@ -1,6 +1,6 @@
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
 
-test('what an organiser asks stands on the form, and what somebody answers stands with their registration', async ({
+test('shows the organiser’s questions on the form and the answers with the registration', async ({
   join,
   organiser,
   openWindow,
@@ -21,7 +21,7 @@ test('what an organiser asks stands on the form, and what somebody answers stand
   await expect(manage.getByRole('heading', { name: 'Which meal?' })).toBeVisible();
 
   const page = await openWindow(ravi);
-  // The form opens by itself once the page listens.
+  // The form opens by itself after hydration.
   await page.goto(`/event/${id}#rsvp`);
   const form = page.getByRole('dialog', { name: 'RSVP for Event' });
   await form.getByLabel('Social Media Platform').fill('Mastodon');

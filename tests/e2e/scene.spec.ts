@@ -4,13 +4,13 @@ import { expect, test } from '../kit/browser-fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Makes the browser tell of a device of so many processors, and count what it draws. */
+/** Fakes the number of processors and counts draw calls. */
 async function pretend(page: Page, processors: number): Promise<void> {
   await page.addInitScript((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
     const counted = { calls: 0, frames: 0 };
     Object.assign(window, { counted });
-    // This machine draws slowly, without a graphics card: to the page, frames come as on a quick one.
+    // Without a graphics card drawing is slow, so frame times are faked.
     const request = window.requestAnimationFrame.bind(window);
     let time = 0;
     window.requestAnimationFrame = (draw) =>
@@ -40,7 +40,7 @@ async function pretend(page: Page, processors: number): Promise<void> {
 const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { calls: number; frames: number } }).counted);
 
-test('the landing comes alive in at most ten draw calls, and stands still for whoever pauses it', async ({
+test('animates the landing page in at most ten draw calls, and can be paused', async ({
   page,
   createEvent,
 }) => {
@@ -52,7 +52,7 @@ test('the landing comes alive in at most ten draw calls, and stands still for wh
   await expect(play).toBeVisible();
   const { calls, frames } = await counted(page);
   expect(calls).toBeGreaterThan(0);
-  // Each change of size draws once more, outside a frame.
+  // Each resize draws once more, outside a frame.
   expect(calls / (frames + 2)).toBeLessThanOrEqual(10);
   await page.waitForTimeout(500);
   expect((await counted(page)).calls).toBe(calls);
@@ -60,7 +60,7 @@ test('the landing comes alive in at most ten draw calls, and stands still for wh
   await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(calls);
 });
 
-test('a slow device and whoever wants less motion keep the drawing', async ({ openWindow }) => {
+test('keeps the still drawing on slow devices and with reduced motion', async ({ openWindow }) => {
   for (const [processors, reducedMotion] of [
     [2, 'no-preference'],
     [8, 'reduce'],

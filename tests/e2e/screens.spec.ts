@@ -1,67 +1,66 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openScreen } from '../../scripts/open-screen.ts';
-import { type Onlooker, siteScreens } from '../../scripts/screens/index.ts';
-import { type Fair, makeFair } from '../kit/browser-fair.ts';
+import { type ScreenViewer, siteScreens } from '../../scripts/screens/index.ts';
 import { expect, test as withSite } from '../kit/browser-fixtures.ts';
+import { makeShowcase, type Showcase } from '../kit/browser-showcase.ts';
 
-/** Widths in pixels: the narrowest that has to work, a phone, a tablet, a laptop. */
+/** Pixels: the narrowest supported width, a phone, a tablet, a laptop. */
 const widths = [1280, 768, 390, 320] as const;
 
-/** The browser of an onlooker, which keeps what it loaded for the screens before. */
-type BrowserOf = (onlooker: Onlooker) => Promise<BrowserContext>;
+type BrowserOf = (viewer: ScreenViewer) => Promise<BrowserContext>;
 
-type OpenAs = (onlooker: Onlooker) => Promise<Page>;
+type OpenAs = (viewer: ScreenViewer) => Promise<Page>;
 
-const test = withSite.extend<{ openAs: OpenAs }, { fair: Fair; browserOf: BrowserOf }>({
+const test = withSite.extend<{ openAs: OpenAs }, { showcase: Showcase; browserOf: BrowserOf }>({
   openAs: async ({ browserOf, complaints }, use) => {
-    await use(async (onlooker) => {
-      const context = await browserOf(onlooker);
+    await use(async (viewer) => {
+      const context = await browserOf(viewer);
       await complaints.watch(context);
       return context.newPage();
     });
   },
   browserOf: [
-    async ({ browser, fair: { people } }, use) => {
-      const opened = new Map<Onlooker, BrowserContext>();
-      await use(async (onlooker) => {
-        const storageState = people[onlooker]?.state;
+    async ({ browser, showcase: { people } }, use) => {
+      const opened = new Map<ScreenViewer, BrowserContext>();
+      await use(async (viewer) => {
+        const storageState = people[viewer]?.state;
         const context =
-          opened.get(onlooker) ??
+          opened.get(viewer) ??
           (await browser.newContext({
             colorScheme: 'light',
             ...(storageState && { storageState }),
           }));
-        opened.set(onlooker, context);
+        opened.set(viewer, context);
         return context;
       });
       for (const context of opened.values()) await context.close();
     },
     { scope: 'worker' },
   ],
-  fair: [
+  showcase: [
     async ({ join, organiser }, use, { project }) =>
-      use(await makeFair(project.use.baseURL ?? '', join, organiser)),
+      use(await makeShowcase(project.use.baseURL ?? '', join, organiser)),
     { scope: 'worker' },
   ],
 });
 
 for (const screen of siteScreens) {
-  test(`${screen.name}: fits every width, and nobody is shut out in either theme`, async ({
+  test(`${screen.name}: fits every width and is accessible in both themes`, async ({
     openAs,
-    fair: { shown },
+    showcase: { shown },
     complaints,
   }) => {
-    if (screen.status !== undefined || screen.asksWhoIsThere)
+    if (screen.status !== undefined || screen.checksSession)
       complaints.expect(/Failed to load resource.* status of 4/);
-    const page = await openAs(screen.onlooker);
+    const page = await openAs(screen.viewer);
     const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
     expect(await openScreen(page, screen, shown)).toBe(screen.status ?? 200);
     const inLight = await violations(page);
     for (const width of fitting) {
       await page.setViewportSize({ width, height: 800 });
-      // A menu follows its button a moment after the window's width changed.
+      // A menu follows its button a moment after a resize.
       await expect.poll(() => overflowing(page), `what sticks out at ${width} px`).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -70,12 +69,12 @@ for (const screen of siteScreens) {
   });
 }
 
-/** Rules whose verdict the theme or the width of the window may change. */
+/** Rules whose result can depend on theme or width. */
 const changedByLooks = ['color-contrast', 'target-size', 'link-in-text-block'];
 
-/** What axe finds, by all its rules unless told, as sentences. */
+/** Axe's findings as text; by default with all rules. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // No screen has a frame of its own: without the page that gathers what frames say, it takes half the time.
+  // No screen has iframes; legacy mode halves the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   return found.flatMap(({ id, nodes }) =>
@@ -83,7 +82,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
   );
 }
 
-/** What reaches beyond the right edge of the window, but for what boxes within it scroll or clip. */
+/** Elements beyond the right edge of the window, except inside boxes that scroll or clip. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;

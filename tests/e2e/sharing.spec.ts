@@ -1,7 +1,7 @@
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
 
-test('a page of an event tells networks and search machines what it is', async ({
+test('describes an event to social networks and search engines', async ({
   createEvent,
   openWindow,
   request,
@@ -26,7 +26,7 @@ test('a page of an event tells networks and search machines what it is', async (
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${baseURL}/event/${id}`);
 });
 
-test('the address of an event is copied with one press', async ({ createEvent, openWindow, baseURL }) => {
+test('copies an event’s address in one click', async ({ createEvent, openWindow, baseURL }) => {
   const { id } = await createEvent();
   const page = await openWindow(null, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/event/${id}`);

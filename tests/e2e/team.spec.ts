@@ -2,10 +2,7 @@ import { newestMail, pathInMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, test } from '../kit/browser-fixtures.ts';
 
-test('an organiser invites somebody to the door by mail, and whoever accepts stands there', async ({
-  join,
-  openWindow,
-}) => {
+test('invites a check-in helper by mail', async ({ join, openWindow }) => {
   test.slow();
   const [meera, dev] = await Promise.all([join('Meera'), join('Dev')]);
   const { id, title } = await createEventAs(meera);

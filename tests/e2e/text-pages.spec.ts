@@ -3,10 +3,7 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
-test('a message of the contact form arrives, and one that can not be sent stays typed', async ({
-  page,
-  complaints,
-}) => {
+test('delivers a contact message, and keeps the text if sending fails', async ({ page, complaints }) => {
   const subject = `Kites ${Date.now()}`;
   await page.goto('/About#contact');
   await hydrated(page);
@@ -34,15 +31,13 @@ test('a message of the contact form arrives, and one that can not be sent stays 
   );
 });
 
-test('testimonials pass by in a circle until somebody pauses them, and stand still for less motion', async ({
-  page,
-}) => {
+test('rotates testimonials until paused, and not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/About');
   const slides = page.getByRole('region', { name: 'Testimonials' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Next testimonial' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  /** The one that stands in its place; -1 while one leaves for the next. */
+  /** The index of the visible one; -1 during a transition. */
   const inPlace = () =>
     slides.evaluateAll((items) => {
       const [frame] = items.map((item) => item.parentElement?.parentElement?.getBoundingClientRect().left);
@@ -54,7 +49,7 @@ test('testimonials pass by in a circle until somebody pauses them, and stand sti
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(inPlace).toBeGreaterThanOrEqual(0);
   const paused = await inPlace();
-  // Longer than one of them stands.
+  // Longer than one interval.
   await page.waitForTimeout(5500);
   expect(await inPlace()).toBe(paused);
 
@@ -63,7 +58,7 @@ test('testimonials pass by in a circle until somebody pauses them, and stand sti
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('the privacy policy marks the section in view, and its banner stays away once understood', async ({
+test('marks the current section of the privacy policy, and dismisses its banner for good', async ({
   page,
 }) => {
   await page.goto('/privacy-policy');
@@ -78,10 +73,7 @@ test('the privacy policy marks the section in view, and its banner stays away on
   await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
 });
 
-test('terms that somebody has not accepted are asked about at every visit until they are', async ({
-  context,
-  baseURL,
-}) => {
+test('asks to accept new terms at every visit until accepted', async ({ context, baseURL }) => {
   await signUpByCalls(context.request, baseURL ?? '', newcomer('Nadia'), { acceptsTerms: false });
   const page = await context.newPage();
   const notice = page.getByRole('region', { name: 'Terms and privacy notice' });
@@ -106,14 +98,14 @@ test('terms that somebody has not accepted are asked about at every visit until 
   await expect(nextVisit.getByText(/You accepted this version on/)).toBeVisible();
 });
 
-test('the privacy policy says what this site does with maps, questions and payments', async ({ page }) => {
+test('describes the site’s maps, assistant and payments in the privacy policy', async ({ page }) => {
   await page.goto('/privacy-policy');
   const services = page.getByRole('region', { name: 'Third-Party Services' });
   await expect(services).toContainText('Payments on this site are tests.');
   await expect(services).toContainText('The assistant runs on this site’s own servers');
 });
 
-test('the terms are accepted on the account, and only when agreed to', async ({ page, baseURL }) => {
+test('records accepted terms on the account, only after agreement', async ({ page, baseURL }) => {
   await signUpByCalls(page.request, baseURL ?? '', newcomer('Meera'), { acceptsTerms: false });
   await page.goto('/terms-and-conditions');
   await hydrated(page);

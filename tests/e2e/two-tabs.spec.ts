@@ -1,7 +1,7 @@
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-test('two organisers decide about the same person: the second is told, and sees how it stands', async ({
+test('tells the second of two organisers that a registration was already decided', async ({
   createEvent,
   openWindow,
   join,
@@ -13,7 +13,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await register(await join('Imran'), id);
   const first = await openWindow(organiser);
   const second = await openWindow(organiser);
-  // The second tab hears nothing by itself, as on a train.
+  // The second tab has no realtime connection.
   await second.routeWebSocket(/realtime/, (socket) => void socket.close());
   for (const page of [first, second]) {
     await page.goto(`/EventManager/${id}`);
@@ -27,7 +27,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
-test('a double press on Submit registers once', async ({ createEvent, openWindow, join }) => {
+test('registers once on a double click', async ({ createEvent, openWindow, join }) => {
   const { id } = await createEvent({ capacity: 2 });
   const page = await openWindow(await join('Neel'));
   const calls: string[] = [];
@@ -46,7 +46,7 @@ test('a double press on Submit registers once', async ({ createEvent, openWindow
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
 });
 
-test('without a connection a form keeps what was typed, says so, and goes through later', async ({
+test('keeps a form’s input offline and submits it later', async ({
   createEvent,
   openWindow,
   join,
@@ -59,7 +59,7 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('Typed on a train.');
-  // What the page loads after itself has come.
+  // Deferred parts have loaded.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -73,10 +73,7 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   ).toBeVisible();
 });
 
-test('what was typed of an event survives a reload, is offered back, and can be dropped', async ({
-  openWindow,
-  join,
-}) => {
+test('restores an event draft after a reload, and can discard it', async ({ openWindow, join }) => {
   const page = await openWindow(await join('Gauri'));
   await page.goto('/createevent');
   await page.getByLabel('Event Title').fill('A tale in the making');
@@ -93,12 +90,12 @@ test('what was typed of an event survives a reload, is offered back, and can be 
   await expect(page.getByLabel('Event Title')).toHaveValue('');
 });
 
-test('an event that could not be created, or was refused, leaves its draft behind and says why', async ({
+test('keeps the draft and shows the reason when creating an event fails', async ({
   openWindow,
   join,
   complaints,
 }) => {
-  // The maidan is on no list of places, hence the pin; a site just started still loads its list.
+  // The place isn't in the list, so the pin is set by hand; a new site answers 503 while it loads its list.
   complaints.expect(withoutConnection);
   complaints.expect(/status of (404|503)/);
   const page = await openWindow(await join('Anil'));
@@ -131,13 +128,13 @@ test('an event that could not be created, or was refused, leaves its draft behin
   await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
 });
 
-test('a session that ends in the middle of a form costs nobody what they typed, nor undoes what others changed', async ({
+test('keeps a form’s input when the session ends, without overwriting others’ changes', async ({
   openWindow,
   join,
   complaints,
 }) => {
   complaints.expect(/status of 401/);
-  // A site just started still loads its list of places.
+  // A new site answers 503 while it loads its list of places.
   complaints.expect(/status of 503/);
   const member = await join('Uma');
   const { id } = await createEventAs(member, { eventTitle: 'Kite evening' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/browser-fixtures.ts';
 
-test('every public page says what it is about without a script', async ({ createEvent, openWindow }) => {
+test('renders the content of every public page without JavaScript', async ({ createEvent, openWindow }) => {
   const { id, title } = await createEvent({ eventTitle: 'A page to be read' });
   const page = await openWindow(null, { javaScriptEnabled: false });
   const pages: readonly [path: string, heading: string][] = [
@@ -19,13 +19,13 @@ test('every public page says what it is about without a script', async ({ create
   }
 });
 
-test('a form that is submitted before its script has come sends nothing and keeps what was typed', async ({
+test('sends nothing and keeps the input of a form submitted before its script has loaded', async ({
   openWindow,
 }) => {
   const page = await openWindow(null, { javaScriptEnabled: false });
   await page.goto('/login');
   const sent: string[] = [];
-  // The browser fetches the icon when it likes.
+  // The browser may request the icon at any time.
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.method() !== 'GET') sent.push(request.url());
   });
@@ -40,7 +40,7 @@ test('a form that is submitted before its script has come sends nothing and keep
   expect(sent).toEqual([]);
 });
 
-test('statuses are true, and addresses match whatever their case', async ({
+test('answers with correct status codes, ignoring the case of addresses', async ({
   createEvent,
   join,
   organiser,
@@ -53,7 +53,7 @@ test('statuses are true, and addresses match whatever their case', async ({
   expect(await status(`/EVENT/${id}`)).toBe(200);
   expect(await status('/nowhere')).toBe(404);
   expect(await status('/event/nobody-knows-this')).toBe(404);
-  // Somebody else's event can't be managed: as if it did not exist.
+  // Other people's events answer 404 on the manage page.
   expect(await status(`/EventManager/${id}`)).toBe(404);
   expect(await (await visitor.get(`/EventManager/${id}`)).text()).toContain(
     'you don&#x27;t have access to it',
@@ -62,7 +62,10 @@ test('statuses are true, and addresses match whatever their case', async ({
   expect((await organiser.api.get(`/eventmanager/${id}`)).status()).toBe(200);
 });
 
-test('private screens send visitors to log in and remember the way', async ({ request, createEvent }) => {
+test('sends visitors of private screens to log in, remembering the address', async ({
+  request,
+  createEvent,
+}) => {
   const { id } = await createEvent();
   for (const path of [
     '/createevent',
@@ -78,7 +81,7 @@ test('private screens send visitors to log in and remember the way', async ({ re
   }
 });
 
-test('an event that was called off says so with its status, while it is still to come', async ({
+test('answers with the right status for a cancelled upcoming event', async ({
   createEvent,
   organiser,
   join,
@@ -95,7 +98,7 @@ test('an event that was called off says so with its status, while it is still to
   expect(await page.text()).toContain('This event was cancelled');
 });
 
-test('the first byte knows who is signed in, and nobody else gets it', async ({ organiser, request }) => {
+test('renders signed-in pages for their person only', async ({ organiser, request }) => {
   const own = await organiser.api.get('/allevents');
   expect(await own.text()).toContain('Account menu for Organiser');
   expect(own.headers()['cache-control']).toBe('private, no-store');
@@ -104,7 +107,10 @@ test('the first byte knows who is signed in, and nobody else gets it', async ({ 
   expect(others.headers().vary).toContain('cookie');
 });
 
-test('pages carry no inline script, and a policy that would stop one', async ({ request, createEvent }) => {
+test('serves pages without inline scripts and with a policy against them', async ({
+  request,
+  createEvent,
+}) => {
   const { id } = await createEvent({ eventTitle: '</script><script>alert(1)</script>' });
   for (const path of ['/', '/allevents', `/event/${id}`, '/login', '/nowhere']) {
     const answer = await request.get(path);
@@ -120,7 +126,7 @@ test('pages carry no inline script, and a policy that would stop one', async ({ 
   }
 });
 
-test('pages have titles and addresses of their own', async ({ openWindow, createEvent, baseURL }) => {
+test('gives pages unique titles and canonical addresses', async ({ openWindow, createEvent, baseURL }) => {
   const { id, title } = await createEvent({ eventTitle: 'Titled' });
   const page = await openWindow(null, { javaScriptEnabled: false });
   const seen = new Set<string>();

@@ -9,9 +9,9 @@ import {
 } from '@playwright/test';
 import { type BrowserPerson, newcomer, signUpByCalls } from './browser-people.ts';
 
-/** Somebody who is signed in, with what a browser needs to be theirs. */
+/** A signed-in person and their browser's storage state. */
 export interface Member extends BrowserPerson {
-  /** Calls in their name. */
+  /** API client with their session. */
   readonly api: APIRequestContext;
   readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
@@ -21,38 +21,38 @@ export interface SiteEvent {
   readonly title: string;
 }
 
-/** What browsers have against our pages: hydration, content security policy, faults, missing files. */
+/** Browser errors on our pages: hydration, content security policy, exceptions, missing files. */
 export interface Complaints {
   /** Also listens to the pages of `context`. */
   watch(context: BrowserContext): Promise<void>;
-  /** Complaints that the test provokes. */
+  /** Allows errors that the test provokes. */
   expect(pattern: RegExp): void;
 }
 
 interface SharedByTests {
-  /** Signs somebody new up by the calls of the API: the screens of it have tests of their own. */
+  /** Signs up a new person through the API; the sign-up screens have their own tests. */
   join: (name: string) => Promise<Member>;
-  /** Who the events of `siteEvents` belong to. */
+  /** The owner of the events from `siteEvents`. */
   organiser: Member;
 }
 
 interface OfEachTest {
-  /** Fails the test for whatever browsers complained of meanwhile. */
+  /** Fails the test on any unexpected browser error. */
   complaints: Complaints;
-  /** Creates an event as the organiser; `changes` over one that is free, open and upcoming. */
+  /** Creates an event as the organiser: free, open and upcoming, unless `changes` says otherwise. */
   createEvent: (changes?: Record<string, unknown>) => Promise<SiteEvent>;
-  /** Opens a window of a browser of its own: a member's, or a visitor's. */
+  /** Opens a window in a separate browser context, for a member or a visitor. */
   openWindow: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /**
- * What Chromium says of its device, not of a page; that a page's first script, preloaded before the service worker
- * had the page, is asked for again by way of the worker, from the cache; and that a page was left while it was connecting.
+ * Chromium warnings about the device, not the page; about an entry script, preloaded before the service worker took
+ * control, being fetched again through the worker from its cache; and about a page left while it was connecting.
  */
 export const ofTheDevice =
   /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch|entry-client-[^ ]+ was preloaded|WebSocket is closed before the connection is established/;
 
-/** What Chromium says of whatever a page, its sockets and its service worker ask for while there is no connection. */
+/** Chromium errors for requests of a page, its sockets and its service worker while offline. */
 export const withoutConnection =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|Failed to fetch|fetching the script/;
 
@@ -108,13 +108,13 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
 
 export { expect };
 
-/** Runs in the page: what its security policy keeps out is not always told in the console. */
+/** Runs in the page: not every CSP violation appears in the console. */
 const tellViolations = `addEventListener('securitypolicyviolation', (violation) =>
   console.error(violation.violatedDirective + ' keeps out ' + violation.blockedURI + ' of ' + violation.sourceFile))`;
 
 /**
- * Creates an event as a member, with the pin set by hand, so that it needs no list of places.
- * Its title ends in a word of its own: the site is one for all tests, and for the second try of one that failed.
+ * Creates an event as a member, with the pin set by hand, so that no list of places is needed. The title ends in a
+ * unique word, since all tests and retries share one site.
  */
 export async function createEventAs(
   { api }: Member,
@@ -140,7 +140,7 @@ export async function createEventAs(
   return { id, title };
 }
 
-/** Registers a member by the call that the RSVP form makes. */
+/** Registers a member through the API. */
 export async function register({ api, email }: Member, eventId: string): Promise<{ readonly $id: string }> {
   const answer = await api.post(`/v1/events/${eventId}/registrations`, {
     data: { socialMedia: 'Mastodon', email, reason: 'I like lanterns.' },

@@ -9,7 +9,7 @@ export interface BrowserPerson {
 
 let signUps = 0;
 
-/** Somebody new, with an address that nobody has had on this site. */
+/** A new person with an unused address. */
 export function newcomer(name: string): BrowserPerson {
   signUps += 1;
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${process.pid}.${Date.now()}.${signUps}@people.example`;
@@ -17,9 +17,9 @@ export function newcomer(name: string): BrowserPerson {
 }
 
 /**
- * Signs up without the screens, of which others have tests: the half of a second instead of three.
+ * Signs up through the API: half a second instead of three on the screens.
  *
- * @param api of a page (`page.request`), and its browser is signed in
+ * @param api of a page (`page.request`), whose browser is signed in afterwards
  * @param url of the site
  */
 export async function signUpByCalls(
@@ -41,7 +41,7 @@ export async function signUpByCalls(
   expect(confirmed.status(), await confirmed.text()).toBe(201);
 }
 
-/** Signs up on the screens, with the code from the mailbox; ends on the home page, logged in. */
+/** Signs up on the screens with the code from the mailbox; ends on the home page, signed in. */
 export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name', { exact: true }).fill(person.name);

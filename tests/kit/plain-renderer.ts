@@ -10,7 +10,7 @@ export const plainRenderer: Renderer = {
   parametersOf: () => null,
   drawCover: async () => green,
   icon: green,
-  assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: [], modules: [] }),
+  assetsOf: () => ({ firstScript: '/first-script.js', entry: '/entry.js', styles: [], modules: [] }),
   files: undefined,
   policyExtras: {},
 };

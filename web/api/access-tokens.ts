@@ -5,10 +5,9 @@ import { isProblem } from './errors.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** The person's tokens for other assistants, newest first; ten at most. */
+/** At most ten, newest first. */
 export const accessTokensQuery = query('GET /v1/account/access-tokens');
 
-/** What a new token is for, and the password that it takes. */
 interface WantedToken {
   readonly name: string;
   readonly scopes: AccessScope[];
@@ -16,7 +15,7 @@ interface WantedToken {
   readonly password: string;
 }
 
-/** Makes a token; its secret is in the answer and nowhere else. */
+/** Creates a token; its secret is only in this response. */
 export function useMakeAccessToken() {
   const call = useCall();
   const queries = useQueryClient();
@@ -26,7 +25,7 @@ export function useMakeAccessToken() {
   });
 }
 
-/** Revokes a token; one that is gone already counts as revoked. */
+/** Revokes a token; one that is already gone counts as revoked. */
 export function useRevokeAccessToken({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();

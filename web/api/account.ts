@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { Profile } from '../../contracts/accounts.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import {
-  forgetAllOfTab,
-  forgetAllPrivate,
-  forgetCopies,
-  forgetTypedByOthers,
+  clearAllPrivate,
+  clearCachedData,
+  clearDraftsOfOthers,
+  clearTab,
   logOutKey,
 } from '../lib/private-storage.ts';
 import type { Call } from './call.ts';
@@ -14,10 +14,10 @@ import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
 
 const viewerKey = ['viewer'] as const;
-/** Milliseconds for which the answer is believed; any 401 corrects it sooner. */
+/** Milliseconds; any 401 corrects it sooner. */
 const viewerFreshFor = 5 * 60_000;
 
-/** Asks who is signed in. Only a 401 means nobody: offline or a server fault leaves the answer open (ruling 15). */
+/** Only a 401 means signed out: offline or after a server error the answer stays open (product rule 15). */
 export function viewerQuery(call: Call) {
   return queryOptions({
     queryKey: viewerKey,
@@ -36,8 +36,8 @@ async function fetchViewer(call: Call, signal?: AbortSignal): Promise<Viewer> {
 }
 
 /**
- * Finds out who is signed in, for a page that a visitor may see as well. A fault leaves it open: the page is shown as
- * to a visitor, and the browser asks again.
+ * Loads the signed-in person for pages that visitors can see too. If that fails, the page is rendered for a visitor and
+ * the browser asks again.
  */
 export async function loadViewer(queries: QueryClient, call: Call): Promise<Viewer> {
   const query = viewerQuery(call);
@@ -45,24 +45,24 @@ export async function loadViewer(queries: QueryClient, call: Call): Promise<View
   return queries.getQueryData(query.queryKey) ?? null;
 }
 
-/** The signed-in person, or null. Where the server can't be asked, whoever it named last. */
+/** The signed-in person, or null. Without a connection, the last known one. */
 export function useViewer(): Viewer {
   const { data } = useQuery(viewerQuery(useCall()));
   const hydrated = useHydrated();
   if (data !== undefined) return data;
-  return hydrated ? keptViewer() : null;
+  return hydrated ? storedViewer() : null;
 }
 
-/** Mirrors who is signed in into local storage, and hears of log-ins and log-outs in other tabs. */
-export function useKeptAuthState(): void {
+/** Mirrors the signed-in person into local storage and follows log-ins and log-outs of other tabs. */
+export function useStoredAuthState(): void {
   const { data: viewer } = useQuery(viewerQuery(useCall()));
   const queries = useQueryClient();
   useEffect(() => {
-    if (viewer !== undefined) keepAuthState(viewer);
+    if (viewer !== undefined) storeAuthState(viewer);
   }, [viewer]);
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (event.key === logOutKey) forgetAllOfTab();
+      if (event.key === logOutKey) clearTab();
       if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
     };
     window.addEventListener('storage', hear);
@@ -70,7 +70,7 @@ export function useKeptAuthState(): void {
   }, [queries]);
 }
 
-/** Makes `viewer` the person of this browser; what was loaded for another one is forgotten or asked for anew. */
+/** Sets the signed-in person and clears or refetches what was loaded for another one. */
 export function setViewer(queries: QueryClient, viewer: Viewer): void {
   const before = queries.getQueryData<Viewer>(viewerKey);
   queries.setQueryData(viewerKey, viewer);
@@ -79,11 +79,11 @@ export function setViewer(queries: QueryClient, viewer: Viewer): void {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== viewerKey[0],
   };
   queries.removeQueries({ ...others, type: 'inactive' });
-  // A visitor may not ask for most of what was shown until now; it is on its way out.
+  // Most queries on the page are no longer allowed for a visitor, and the page is about to be left.
   void queries.invalidateQueries({ ...others, refetchType: viewer === null ? 'none' : 'active' });
 }
 
-/** Asks anew who is signed in, after a log-in or a change of the profile. */
+/** Refetches the signed-in person, after a log-in or a change of the profile. */
 export async function refreshViewer(queries: QueryClient, call: Call): Promise<Viewer> {
   const viewer = await fetchViewer(call);
   setViewer(queries, viewer);
@@ -91,9 +91,9 @@ export async function refreshViewer(queries: QueryClient, call: Call): Promise<V
 }
 
 /**
- * Ends the session; one that the server no longer knows counts as ended.
+ * Ends the session; one unknown to the server counts as ended.
  *
- * @param leave goes to a screen for everybody: a private one would ask the visitor that remains to log in
+ * @param leave goes to a public screen: a private one would send the visitor to the log-in
  */
 export function useLogOut(leave: () => Promise<void> | void) {
   const call = useCall();
@@ -109,42 +109,41 @@ export function useLogOut(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
-      forgetAllPrivate();
+      clearAllPrivate();
     },
   });
 }
 
-/** Who uses this browser: the signed-in person, or null for a visitor. */
 export type Viewer = Profile | null;
 
-/** What the browser keeps of who is signed in (ruling 15). The server's session is the truth, this its mirror. */
+/** The stored copy of the signed-in person (product rule 15). The server's session is the truth, this is its mirror. */
 interface AuthState {
   readonly status: boolean;
   readonly userData: Viewer;
 }
 
-/** The key in local storage; another tab hears of a log-in or log-out by it. */
+/** Local storage key; its storage event tells other tabs about log-ins and log-outs. */
 const authStateKey = 'persist:root';
 
-/** Keeps who is signed in. */
-function keepAuthState(viewer: Viewer): void {
+/** Stores the signed-in person. */
+function storeAuthState(viewer: Viewer): void {
   const state: AuthState = { status: viewer !== null, userData: viewer };
   const text = JSON.stringify(state);
   if (localStorage.getItem(authStateKey) === text) return;
   localStorage.setItem(authStateKey, text);
-  if (viewer === null) forgetCopies();
-  else forgetTypedByOthers(viewer.$id);
+  if (viewer === null) clearCachedData();
+  else clearDraftsOfOthers(viewer.$id);
 }
 
-/** Who was signed in when the server last told. */
-function keptViewer(): Viewer {
+/** The person who was signed in at the last response. */
+function storedViewer(): Viewer {
   const text = localStorage.getItem(authStateKey);
   if (text === null) return null;
   try {
     const state = JSON.parse(text) as Partial<AuthState>;
     return state.status === true && typeof state.userData?.$id === 'string' ? state.userData : null;
   } catch {
-    // Something else wrote there; the next answer of the server puts it right.
+    // Not our format; the next response overwrites it.
     return null;
   }
 }

@@ -7,7 +7,7 @@ const payments = 'GET /v1/admin/payments';
 const refundOne = 'POST /v1/admin/payments/:paymentId/refund';
 const refundAll = 'POST /v1/admin/events/:eventId/refunds';
 
-/** What was paid on the site, page after page; alone what is still to be given back, if told. */
+/** Payments of the whole site; with `only`, those whose refund is due. */
 export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed' | undefined) {
   return infiniteQueryOptions({
     queryKey: [payments, { query: { only: only ?? 'all' } }],
@@ -18,7 +18,6 @@ export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed
   });
 }
 
-/** Gives one payment back, or tries its failed refund again. */
 export function useRefundPayment({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
@@ -31,7 +30,6 @@ export function useRefundPayment({ onDone, onFault }: MutationCallbacks) {
   });
 }
 
-/** Gives everything back that was paid for an event. */
 export function useRefundEvent({ onDone, onFault }: MutationCallbacks<CallReply<typeof refundAll>>) {
   const call = useCall();
   const queries = useQueryClient();

@@ -14,7 +14,6 @@ const log = 'GET /v1/admin/log';
 
 const nextOf = ({ page, pages }: { page: number; pages: number }) => (page < pages ? page + 1 : undefined);
 
-/** What people reported, page after page. */
 export function reportsQuery(call: Call, state: 'open' | 'settled') {
   return infiniteQueryOptions({
     queryKey: [reports, { query: { state } }],
@@ -24,7 +23,7 @@ export function reportsQuery(call: Call, state: 'open' | 'settled') {
   });
 }
 
-/** The events, or the groups, that are hidden, page after page. */
+/** Hidden events or groups. */
 export function hiddenQuery(call: Call, kind: SubjectAddress['kind']) {
   return infiniteQueryOptions({
     queryKey: [hidden, { params: { kind } }],
@@ -35,7 +34,7 @@ export function hiddenQuery(call: Call, kind: SubjectAddress['kind']) {
   });
 }
 
-/** People by name or address, page after page. */
+/** People by name or email address. */
 export function peopleQuery(call: Call, { search, blocked }: { search: string; blocked: boolean }) {
   const filter = { ...(search !== '' && { search }), ...(blocked && { only: 'blocked' as const }) };
   return infiniteQueryOptions({
@@ -46,7 +45,7 @@ export function peopleQuery(call: Call, { search, blocked }: { search: string; b
   });
 }
 
-/** What was done, the newest first, part after part. */
+/** The audit log, newest first. */
 export function logQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [log],
@@ -58,23 +57,22 @@ export function logQuery(call: Call) {
   });
 }
 
-/** The settings of the installation. */
 export const settingsQuery = query('GET /v1/admin/settings');
 
-/** What an administrator does about an event or a group, or what is on its board. */
-export type Measure = { readonly subject: SubjectAddress } & (
+/** An administrator's action on an event, a group or a board. */
+export type AdminAction = { readonly subject: SubjectAddress } & (
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'restore' | 'settle' }
-  /** About a post on its board. */
+  /** On a post. */
   | { readonly kind: 'settlePost' | 'deletePost'; readonly postId: string }
 );
 
-/** Carries a measure out and asks for the lists anew. */
-export function useMeasure({ onDone, onFault }: MutationCallbacks<Measure>) {
+/** Runs an action and refetches the lists. */
+export function useAdminAction({ onDone, onFault }: MutationCallbacks<AdminAction>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (measure: Measure) => executeCommands(call, measure),
+    mutationFn: (measure: AdminAction) => executeCommands(call, measure),
     onSuccess: (_, measure) => onDone(measure),
     onError: onFault,
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
@@ -89,7 +87,7 @@ export function useMeasure({ onDone, onFault }: MutationCallbacks<Measure>) {
   });
 }
 
-async function executeCommands(call: Call, measure: Measure): Promise<void> {
+async function executeCommands(call: Call, measure: AdminAction): Promise<void> {
   const params = measure.subject;
   switch (measure.kind) {
     case 'settle':
@@ -107,7 +105,6 @@ async function executeCommands(call: Call, measure: Measure): Promise<void> {
   }
 }
 
-/** Blocks somebody for a reason, or lets them in again (null). */
 export function useBlockPerson({ onDone, onFault }: MutationCallbacks<{ reason: string | null }>) {
   const call = useCall();
   const queries = useQueryClient();
@@ -124,7 +121,7 @@ export function useBlockPerson({ onDone, onFault }: MutationCallbacks<{ reason: 
   });
 }
 
-/** Reports an event or a group, or a post on its board, to those who run the site. */
+/** Reports an event, a group or a post to the administrators. */
 export function useReport(
   { subject, postId }: { subject: SubjectAddress; postId?: string | undefined },
   onDone: MutationCallbacks['onDone'],

@@ -2,25 +2,24 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** A page of the threads of a board. */
 export function boardQuery(board: SubjectAddress, page = 1) {
   return query('GET /v1/:kind/:subjectId/board', { params: board, query: { page } });
 }
 
-/** Whom somebody may mean by what they typed of a name. */
+/** People whose names match a partial mention. */
 export function mentionableQuery(board: SubjectAddress, search: string) {
   return query('GET /v1/:kind/:subjectId/board/people', { params: board, query: { search } });
 }
 
-/** The thread of a post, and where in it the post stands. */
+/** The thread of a post, with the page of replies that has it. */
 export function threadQuery(board: SubjectAddress, postId: string) {
   return query('GET /v1/:kind/:subjectId/board/:postId', { params: { ...board, postId } });
 }
 
-/** A page of the replies to a thread. */
+/** One page of replies. */
 export function repliesQuery(board: SubjectAddress, postId: string, page = 1) {
   return query('GET /v1/:kind/:subjectId/board/:postId/replies', {
     params: { ...board, postId },
@@ -36,7 +35,7 @@ const views = [
   'GET /v1/:kind/:subjectId/board/:postId/replies',
 ] as const;
 
-/** Has a board asked for anew, replies too. */
+/** Invalidates a board and its replies. */
 export function useRefreshBoard(board: SubjectAddress): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -47,7 +46,7 @@ export function useRefreshBoard(board: SubjectAddress): () => Promise<void> {
 }
 
 /**
- * Does something on a board, and has it asked for anew.
+ * A mutation that invalidates the board.
  *
  * @example useOnBoard(board, (call, text: string) => call('POST /v1/:kind/:subjectId/board', …))
  */
@@ -60,7 +59,7 @@ export function useOnBoard<Given, Done>(
   return useMutation({ mutationFn: (given: Given) => work(call, given), onSuccess: refresh });
 }
 
-/** Has the reader hear nothing of a board, or again; shown at once. */
+/** Mutes or unmutes a board, optimistically. */
 export function useMuteBoard(board: SubjectAddress) {
   const call = useCall();
   const queries = useQueryClient();
@@ -68,7 +67,7 @@ export function useMuteBoard(board: SubjectAddress) {
   return useMutation({
     mutationFn: (muted: boolean) =>
       call('PUT /v1/:kind/:subjectId/board/muted', { params: board, body: { muted } }),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       [views[0], { params: board }],
       (shown: Board, muted: boolean) => ({ ...shown, muted }),
@@ -79,7 +78,7 @@ export function useMuteBoard(board: SubjectAddress) {
 
 const mutedList = 'GET /v1/account/muted';
 
-/** Whose posts the signed-in person has muted, part after part. */
+/** People whose posts the signed-in person has muted. */
 export function mutedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [mutedList],
@@ -89,7 +88,6 @@ export function mutedQuery(call: Call) {
   });
 }
 
-/** Shows the posts of somebody again. */
 export function useUnmute() {
   const call = useCall();
   const queries = useQueryClient();

@@ -5,7 +5,6 @@ const CallContext = createContext<Call | null>(null);
 
 export const CallProvider = CallContext.Provider;
 
-/** The function by which a component's mutations call the API. */
 export function useCall(): Call {
   const call = use(CallContext);
   if (call === null) throw new Error('useCall needs a CallProvider above it');

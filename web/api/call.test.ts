@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../../contracts/pages.ts';
 import { createCall, sendByFetch } from './call.ts';
 import { NetworkError } from './errors.ts';
 
-/** A line on which answers come when the test lets them. */
+/** A transport whose responses the test controls. */
 function line() {
   const sent: string[] = [];
   const waiting: ((answer: ApiAnswer) => void)[] = [];
@@ -27,7 +27,7 @@ function line() {
 
 const board = { kind: 'events', subjectId: 'lanterns' } as const;
 
-test('what is pressed twice is sent once, and again after it was answered', async () => {
+test('sends a double click once, and again after the response', async () => {
   const { call, sent, answer } = line();
   const post = (text: string) =>
     call('POST /v1/:kind/:subjectId/board', {
@@ -44,7 +44,7 @@ test('what is pressed twice is sent once, and again after it was answered', asyn
   await later;
 });
 
-test('both presses hear of a refusal, and the next one is a new try', async () => {
+test('reports an error to both clicks, and retries on the next one', async () => {
   const { call, sent, answer } = line();
   const leave = () => call('DELETE /v1/account/sessions/:sessionId', { params: { sessionId: 'current' } });
   const presses = Promise.allSettled([leave(), leave()]);
@@ -56,14 +56,14 @@ test('both presses hear of a refusal, and the next one is a new try', async () =
   await again;
 });
 
-test('each question is asked for itself', () => {
+test('doesn’t merge different requests', () => {
   const { call, sent } = line();
   void call('GET /v1/account/profile');
   void call('GET /v1/account/profile');
   expect(sent).toHaveLength(2);
 });
 
-test('a line that breaks in the middle of an answer is a fault of the way', async () => {
+test('reports a connection lost during a response as a network error', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
     response.write('{"events":[', () => response.destroy());

@@ -7,7 +7,7 @@ import { NetworkError, ProblemError, sayProblem } from './errors.ts';
 
 export type RouteName = keyof Routes;
 
-/** What a call of the route must carry; a part whose members are all optional may be left out. */
+/** The request of a route; parts whose members are all optional may be left out. */
 export type CallRequest<Name extends RouteName> = LeaveOut<RequestOf<Routes[Name] & EndpointSpec>>;
 export type CallReply<Name extends RouteName> = ReplyOf<Routes[Name] & EndpointSpec>;
 
@@ -15,18 +15,17 @@ type LeaveOut<Request> = {
   [Part in keyof Request as object extends Request[Part] ? never : Part]: Request[Part];
 } & { [Part in keyof Request as object extends Request[Part] ? Part : never]?: Request[Part] };
 
-/** The arguments after the route's name: none are needed where nothing must be carried. */
+/** The arguments after the route's name; none if nothing is required. */
 export type CallArguments<Name extends RouteName> =
   object extends CallRequest<Name>
     ? [request?: CallRequest<Name>, signal?: AbortSignal]
     : [request: CallRequest<Name>, signal?: AbortSignal];
 
 /**
- * Calls the API; names, parameters and answers are checked against the contract by the compiler.
+ * Calls the API. Routes, parameters and responses are checked against the contract at compile time.
  *
- * @throws ProblemError when the API refuses, NetworkError when no answer comes
- * @example
- * await call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers });
+ * @throws ProblemError when the API refuses, NetworkError without a response
+ * @example await call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers });
  */
 export type Call = <Name extends RouteName>(
   name: Name,
@@ -40,8 +39,8 @@ interface AnyRequest {
 }
 
 /**
- * Makes the function that calls the API over `send`; what the API refuses is told in the page's `language`. What is sent
- * a second time before the first is answered is sent once: whoever presses a button twice wants one thing.
+ * Creates the API client on top of `send`; error messages are in the page's `language`. An identical request during an
+ * unfinished one shares its response, so that a double click sends once.
  */
 export function createCall(send: Send, language: () => Language): Call {
   const underWay = new Map<string, Promise<unknown>>();
@@ -59,7 +58,7 @@ export function createCall(send: Send, language: () => Language): Call {
   return call as Call;
 }
 
-/** Carries calls from the browser, with its cookies. */
+/** The browser's transport, with cookies. */
 export const sendByFetch: Send = async ({ method, url, body, signal }) => {
   let response: Response;
   let text: string;
@@ -70,7 +69,7 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
-      // A log-out, a cancellation: whoever pressed the button and closes the page at once has done it all the same.
+      // Lets a log-out or cancellation finish when the page is closed right after the click.
       keepalive: method !== 'GET' && body === undefined,
     });
     text = await response.text();
@@ -80,7 +79,7 @@ export const sendByFetch: Send = async ({ method, url, body, signal }) => {
   return {
     status: response.status,
     body: isJson(response) && text !== '' ? JSON.parse(text) : undefined,
-    // Seconds, as our server says it: of a date, which others may send, nothing is known.
+    // Seconds. Our server sends a number; the date form is ignored.
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   };
 };
@@ -90,9 +89,9 @@ function isJson(response: Response): boolean {
 }
 
 /**
- * The body of an answer.
+ * Parses a response.
  *
- * @throws ProblemError, in the words of `language`, when it is a refusal
+ * @throws ProblemError in `language` if it is an error
  */
 export async function readAnswer(
   { status, body, retryAfter }: ApiAnswer,
@@ -100,7 +99,7 @@ export async function readAnswer(
 ): Promise<unknown> {
   if (status < 400) return body;
   const problem = await sayProblem(language, (body ?? {}) as Partial<ProblemBody>);
-  // A proxy in between answers without our shape when the server is down.
+  // A proxy's error page doesn't have our format.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
   throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, { ...problem, retryAfter });
 }

@@ -3,10 +3,10 @@ import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
 import { NetworkError, ProblemError } from './errors.ts';
 
 /**
- * Asks the assistant. The words of a language model come while it writes.
+ * Asks the assistant; with a language model, the reply streams in.
  *
- * @param options `onText` hears of the text as far as it is there
- * @throws ProblemError when the API refuses, NetworkError when no whole answer comes
+ * @param options `onText` gets the text received so far
+ * @throws ProblemError when the API refuses, NetworkError when the reply is incomplete
  */
 export async function askAssistant(
   request: ChatRequest,
@@ -31,7 +31,6 @@ export async function askAssistant(
   }
 }
 
-/** Reads server-sent events: `text` with a `delta` each, and the whole `reply` at the end. */
 async function readStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onText: (text: string) => void,

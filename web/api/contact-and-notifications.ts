@@ -2,26 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '../../contracts/contact.ts';
 import type { Notifications, Unsubscription } from '../../contracts/notifications.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** Sends a message to whoever runs the site. */
+/** Sends a message to the site's operator. */
 export function useSendMessage() {
   const call = useCall();
   return useMutation({ mutationFn: (body: ContactMessage) => call('POST /v1/contact', { body }) });
 }
 
-/** Which sorts of mails the signed-in person wants. */
 export const notificationsQuery = query('GET /v1/account/notifications');
 
-/** Changes them; shown at once, and taken back where the server refuses. */
+/** Changes them optimistically; reverted if the server refuses. */
 export function useChangeNotifications() {
   const call = useCall();
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery;
   return useMutation({
     mutationFn: (body: Partial<Notifications>) => call('PATCH /v1/account/notifications', { body }),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       queryKey,
       (shown: Notifications, changes: Partial<Notifications>) => ({ ...shown, ...changes }),
@@ -30,7 +29,7 @@ export function useChangeNotifications() {
   });
 }
 
-/** Ends mails of one sort, with what the mailed link carried. */
+/** Unsubscribes from one kind of mail by a mailed link. */
 export function useUnsubscribe() {
   const call = useCall();
   return useMutation({
@@ -38,7 +37,7 @@ export function useUnsubscribe() {
   });
 }
 
-/** Agrees to get the weekly digest, with what the mailed link carried. */
+/** Confirms the weekly digest by a mailed link. */
 export function useConfirmSubscription() {
   const call = useCall();
   return useMutation({

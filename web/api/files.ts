@@ -5,12 +5,12 @@ import { readAnswer } from './call.ts';
 import { NetworkError } from './errors.ts';
 
 /**
- * Uploads a picture in chunks as the protocol wants them.
+ * Uploads a picture in chunks, as the Appwrite protocol requires.
  *
  * @param bucket path of the bucket's files (`useSite().pictures`)
- * @param framing how it is to be cut; without it, to its middle
+ * @param framing how to crop it; centred by default
  * @returns the id of the stored picture
- * @throws ProblemError when it is refused, NetworkError when no answer comes
+ * @throws ProblemError when it is refused, NetworkError without a response
  */
 export async function uploadPicture(bucket: string, file: File, framing?: Framing): Promise<string> {
   let id: string | undefined;

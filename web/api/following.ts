@@ -2,30 +2,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowedKind, Following } from '../../contracts/following.ts';
 import type { EventsShown } from '../paths.ts';
 import { useCall } from './call-context.tsx';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** How many follow something, and whether the signed-in person does. */
+/** The number of followers, and whether the signed-in person follows. */
 export function followingQuery(kind: FollowedKind, subjectId: string) {
   return query('GET /v1/following/:kind/:subjectId', { params: { kind, subjectId } });
 }
 
-/** Whom the signed-in person follows. */
 export function followedQuery() {
   return query('GET /v1/account/following');
 }
 
-/** A part of what those whom the signed-in person follows have added. */
+/** One page of new events from followed organisers and groups. */
 export function followedEventsQuery(after?: string) {
   return query('GET /v1/account/following/events', { query: { after } });
 }
 
-/** The name and picture of an organiser. */
 export function organiserQuery(organiserId: string) {
   return query('GET /v1/organisers/:organiserId', { params: { organiserId } });
 }
 
-/** A part of the events of an organiser. */
+/** One page of an organiser's events. */
 export function organiserEventsQuery(organiserId: string, when: EventsShown, after?: string) {
   return query('GET /v1/organisers/:organiserId/events', {
     params: { organiserId },
@@ -33,7 +31,7 @@ export function organiserEventsQuery(organiserId: string, when: EventsShown, aft
   });
 }
 
-/** Has the signed-in person follow something, or no longer; shown at once. */
+/** Follows or unfollows, optimistically. */
 export function useFollow(kind: FollowedKind, subjectId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -44,7 +42,7 @@ export function useFollow(kind: FollowedKind, subjectId: string) {
       if (follows) await call('PUT /v1/following/:kind/:subjectId', { params });
       else await call('DELETE /v1/following/:kind/:subjectId', { params });
     },
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       queryKey,
       ({ followers }: Following, following: boolean) => ({

@@ -11,32 +11,29 @@ import { query } from './queries.ts';
 
 const removedList = 'GET /v1/groups/:groupId/removed';
 
-/** A part of all groups. */
 export function groupsQuery(after?: string) {
   return query('GET /v1/groups', { query: { after } });
 }
 
-/** The groups that the signed-in person is in. */
 export function ownGroupsQuery() {
   return query('GET /v1/account/groups');
 }
 
-/** One group with everything that its page shows. */
 export function groupQuery(groupId: string) {
   return query('GET /v1/groups/:groupId', { params: { groupId } });
 }
 
-/** A part of the events of a group. */
+/** One page of a group's events. */
 export function groupEventsQuery(groupId: string, when: EventsShown, after?: string) {
   return query('GET /v1/groups/:groupId/events', { params: { groupId }, query: { when, after } });
 }
 
-/** A part of the people in a group. */
+/** One page of a group's members. */
 export function groupMembersQuery(groupId: string, after?: string) {
   return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: { after } });
 }
 
-/** Those who were taken out of a group, part after part; for its organisers. */
+/** People removed from a group, for its managers. */
 export function removedMembersQuery(call: Call, groupId: string) {
   return infiniteQueryOptions({
     queryKey: [removedList, { params: { groupId } }],
@@ -47,7 +44,7 @@ export function removedMembersQuery(call: Call, groupId: string) {
   });
 }
 
-/** Lets somebody join a group again. */
+/** Allows a removed person to join the group again. */
 export function useUnblockMember(groupId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -58,12 +55,12 @@ export function useUnblockMember(groupId: string) {
   });
 }
 
-/** Whether somebody looks after a group and publishes events in it. */
+/** Whether the role manages the group and publishes events in it. */
 export function leads(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'organiser';
 }
 
-/** Has everything asked for anew that tells who is in which group. */
+/** Invalidates everything that shows group membership. */
 function useRefreshGroups() {
   const queries = useQueryClient();
   return () =>
@@ -79,7 +76,7 @@ function useRefreshGroups() {
     );
 }
 
-/** Has the signed-in person join a group, or leave it. */
+/** Joins or leaves a group. */
 export function useMembership(groupId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -96,7 +93,7 @@ export function useMembership(groupId: string) {
   });
 }
 
-/** Changes somebody in a group: what they are there, or that they are in it at all (null). */
+/** Changes a member's role, or removes them (null). */
 export function useChangeMember(groupId: string) {
   const call = useCall();
   const refresh = useRefreshGroups();
@@ -110,7 +107,7 @@ export function useChangeMember(groupId: string) {
   });
 }
 
-/** What the form of a group states; `address` counts for a new one only. */
+/** The values of the group form; `address` is used for new groups only. */
 export interface StatedGroup {
   readonly name: string;
   readonly address: string;
@@ -120,15 +117,15 @@ export interface StatedGroup {
 
 interface Saved<Group> {
   readonly group: Group;
-  /** A picture that was chosen just now. */
+  /** A picture chosen in the form. */
   readonly picture: ChosenPicture | null;
 }
 
-/** Creates a group: first the picture, then the group that shows it. */
+/** Uploads the picture first, then creates the group with it. */
 export function useCreateGroup() {
   const call = useCall();
   const { pictures } = useSite();
-  const show = useShowGroup();
+  const show = useCacheGroup();
   return useMutation({
     mutationFn: async ({ group, picture }: Saved<StatedGroup>) => {
       const cover = picture && (await uploadPicture(pictures, picture.file, picture.framing));
@@ -138,14 +135,14 @@ export function useCreateGroup() {
   });
 }
 
-/** Changes what is stated of a group; the rest stays, and so does the picture unless another one was chosen. */
+/** Changes the given fields; the picture stays unless a new one was chosen. */
 export function useChangeGroup(groupId: string) {
   const call = useCall();
   const { pictures } = useSite();
-  const show = useShowGroup();
+  const show = useCacheGroup();
   return useMutation({
     mutationFn: async ({ group, picture }: Saved<Partial<StatedGroup>>) => {
-      // Its address stands.
+      // The address of an existing group can't change.
       const { address: _, ...stated } = group;
       const chosen = picture && { cover: await uploadPicture(pictures, picture.file, picture.framing) };
       return call('PATCH /v1/groups/:groupId', { params: { groupId }, body: { ...stated, ...chosen } });
@@ -154,8 +151,8 @@ export function useChangeGroup(groupId: string) {
   });
 }
 
-/** Shows the answer at once, and has the lists of groups asked for anew. */
-function useShowGroup() {
+/** Puts the response into the cache and invalidates the group lists. */
+function useCacheGroup() {
   const queries = useQueryClient();
   const refresh = useRefreshGroups();
   return (group: GroupDetail) => {
@@ -164,8 +161,7 @@ function useShowGroup() {
   };
 }
 
-/** Takes an event out of a group. */
-export function useTakeOut(groupId: string) {
+export function useRemoveEventFromGroup(groupId: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -179,14 +175,13 @@ export function useTakeOut(groupId: string) {
   });
 }
 
-/** Deletes a group. */
 export function useDeleteGroup(groupId: string) {
   const call = useCall();
   const refresh = useRefreshGroups();
   return useMutation({
     mutationFn: () => call('DELETE /v1/groups/:groupId', { params: { groupId } }),
     onSuccess: () => {
-      // The page that asked is about to be left: asking for the group itself would find nothing.
+      // The group's page is about to be left; refetching the group itself would answer 404.
       void refresh();
     },
   });

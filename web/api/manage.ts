@@ -22,11 +22,11 @@ export type Decision = CallRequest<'POST /v1/events/:eventId/registrations/:regi
 interface Filter {
   readonly eventId: string;
   readonly state: RegistrationState;
-  /** Part of a name or of an e-mail address. */
+  /** Part of a name or of an email address. */
   readonly search?: string;
 }
 
-/** The registrations of an event in one state, page after page, each with the counts of all states. */
+/** An event's registrations in one state, page by page, each with the counts of all states. */
 export function registrationsQuery(call: Call, { eventId, state, search = '' }: Filter) {
   return infiniteQueryOptions({
     queryKey: [registrationList, { params: { eventId }, query: { state, search } }],
@@ -37,7 +37,7 @@ export function registrationsQuery(call: Call, { eventId, state, search = '' }: 
   });
 }
 
-/** Has an event and its registrations asked for anew: something changed. */
+/** Invalidates an event and its registrations. */
 export async function refreshManaged(queries: QueryClient, eventId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
@@ -45,10 +45,7 @@ export async function refreshManaged(queries: QueryClient, eventId: string): Pro
   ]);
 }
 
-/**
- * Decides about one registration. The answer takes it off the list that it left at once; a decision that came too late
- * has everything asked for anew.
- */
+/** Decides about one registration. Success removes it from its list at once; a conflict refetches everything. */
 export function useDecide(
   { eventId, registrationId }: { eventId: string; registrationId: string },
   { onDone, onFault }: MutationCallbacks<ManagedRegistration>,
@@ -89,7 +86,7 @@ function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedR
 
 const deletionKey = (eventId: string) => ['delete event', eventId];
 
-/** Deletes an event, or cancels it where people are registered; the answer says which. */
+/** Deletes an event, or cancels it if people are registered; the response says which. */
 export function useDeleteEvent(eventId: string, { onDone }: Pick<MutationCallbacks<Deletion>, 'onDone'>) {
   const call = useCall();
   const queries = useQueryClient();
@@ -105,7 +102,7 @@ export function useDeleteEvent(eventId: string, { onDone }: Pick<MutationCallbac
   });
 }
 
-/** Whether this page is deleting the event, or has just done so: then it needs no news of it. */
+/** Whether this page is deleting the event or has just done so, and should stop refetching it. */
 export function isDeleting(queries: QueryClient, eventId: string): boolean {
   return queries
     .getMutationCache()
@@ -118,7 +115,7 @@ export function isDeleting(queries: QueryClient, eventId: string): boolean {
 
 type Approvals = CallReply<'POST /v1/events/:eventId/registrations/approvals'>;
 
-/** Approves everybody who is pending; `onDone` is called even if nobody is pending any more and the page has moved on. */
+/** Approves all pending registrations. `onDone` runs even if the panel has been unmounted by then. */
 export function useApproveAll(eventId: string, onDone: (approvals: Approvals) => void) {
   const call = useCall();
   const queries = useQueryClient();
@@ -129,7 +126,6 @@ export function useApproveAll(eventId: string, onDone: (approvals: Approvals) =>
   });
 }
 
-/** Has a message mailed to the people of an event. */
 export function useSendMessage(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -140,7 +136,7 @@ export function useSendMessage(eventId: string) {
 
 const blockedList = 'GET /v1/account/blocked';
 
-/** Whom the signed-in organiser keeps from registering, page after page. */
+/** People the signed-in organiser has blocked. */
 export function blockedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [blockedList],
@@ -150,7 +146,7 @@ export function blockedQuery(call: Call) {
   });
 }
 
-/** Removes somebody and keeps them from registering for any event of the organiser. */
+/** Removes an attendee and blocks them from the organiser's events. */
 export function useBlockAttendee(
   { eventId, registrationId }: { eventId: string; registrationId: string },
   { onDone, onFault }: MutationCallbacks,
@@ -170,7 +166,7 @@ export function useBlockAttendee(
   });
 }
 
-/** Lets somebody register again. */
+/** Unblocks a person. */
 export function useUnblockAttendee({ onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
@@ -184,7 +180,7 @@ export function useUnblockAttendee({ onDone, onFault }: MutationCallbacks) {
 
 const mailList = 'GET /v1/events/:eventId/mails';
 
-/** What was mailed to those who registered for an event, page after page, each with the counts of all states. */
+/** Mails to people registered for an event, page by page, each with the counts of all states. */
 export function eventMailsQuery(call: Call, eventId: string, state: MailState | undefined) {
   return infiniteQueryOptions({
     queryKey: [mailList, { params: { eventId }, query: { state } }],
@@ -199,7 +195,7 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
   });
 }
 
-/** Sends a mail again, and asks anew what became of all. */
+/** Sends a mail again and refetches the delivery states. */
 export function useResendMail(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();

@@ -1,29 +1,29 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * What is called when a call has ended. It belongs to the hook and not to `mutate()`: what is handed to that is dropped
- * once whoever asked has left the page, as a row does that its own call takes off a list.
+ * Callbacks given to the hook, not to `mutate()`: React Query drops those of `mutate()` when the component has
+ * unmounted, as a row does that its own mutation removes from a list.
  */
 export interface MutationCallbacks<Done = unknown> {
   readonly onDone: (done: Done) => void;
   readonly onFault: (error: Error) => void;
 }
 
-/** What stood in the answers before a change. */
+/** Cached responses before a change. */
 type Before<Shown> = [QueryKey, Shown | undefined][];
 
 /**
- * For a mutation that is light to take back: what it changes is shown with the press, and as it was before where the
- * server refuses or nothing answers. Whoever presses tells the fault.
+ * Options for an optimistic mutation: the change is shown at once and rolled back on failure. The caller reports the
+ * error.
  *
- * Several presses go to the server one after the other, so that the last one counts.
+ * Mutations run one after another, so that the last click wins.
  *
- * @param key of the answers that show it, whole or its beginning
- * @param apply makes the answer that will come of the one that is shown
- * @param settle brings in what the server made of it, once nothing else is on its way
- * @example useMutation({ mutationFn, ...shownAtOnce(queries, queryKey, (shown: Following, following: boolean) => …) })
+ * @param key key, or key prefix, of the cached responses to change
+ * @param apply returns the changed response
+ * @param settle merges the server's response once no other mutation is pending
+ * @example useMutation({ mutationFn, ...optimistic(queries, queryKey, (shown: Following, following: boolean) => …) })
  */
-export function shownAtOnce<Shown, Change, Done>(
+export function optimistic<Shown, Change, Done>(
   queries: QueryClient,
   key: QueryKey,
   apply: (shown: Shown, change: Change) => Shown,
@@ -34,7 +34,7 @@ export function shownAtOnce<Shown, Change, Done>(
     mutationKey,
     scope: { id: JSON.stringify(mutationKey) },
     onMutate: async (change: Change): Promise<Before<Shown>> => {
-      // An answer that is still on its way is older.
+      // A response still on its way would overwrite the change.
       await queries.cancelQueries({ queryKey: key });
       const before = queries.getQueriesData<Shown>({ queryKey: key });
       queries.setQueriesData<Shown>({ queryKey: key }, (shown) => shown && apply(shown, change));

@@ -5,38 +5,38 @@ import type { ChosenPicture } from '../lib/pictures.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
-import { whenPlacesAreRead } from './places.ts';
+import { retryUntilPlacesLoaded } from './places.ts';
 
 interface Stated<Event> {
   readonly event: Event;
-  /** A picture that was chosen just now. */
+  /** A picture chosen in the form. */
   readonly picture: ChosenPicture | null;
-  /** Hears that it takes a moment longer: the site, just started, still reads its list of places. */
+  /** Called when the site is still loading its list of places and the request is retried. */
   readonly onWait: () => void;
 }
 
-/** Creates an event: first the picture, then the event that shows it. */
+/** Uploads the picture first, then creates the event with it. */
 export function useCreateEvent() {
   const call = useCall();
   const { pictures } = useSite();
-  const forget = useForgetLists();
+  const forget = useInvalidateEventLists();
   return useMutation({
     mutationFn: async ({ event, picture, onWait }: Stated<StatedEvent>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
-      return whenPlacesAreRead(create, onWait);
+      return retryUntilPlacesLoaded(create, onWait);
     },
     onSuccess: forget,
   });
 }
 
-/** Changes an event; what is left out stays, and so does the picture unless another one was chosen. */
+/** Changes the given fields; the picture stays unless a new one was chosen. */
 export function useUpdateEvent(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
   const { pictures } = useSite();
-  const forget = useForgetLists();
+  const forget = useInvalidateEventLists();
   return useMutation({
     mutationFn: async ({ event, picture, onWait }: Stated<Partial<StatedEvent>>) => {
       const chosen =
@@ -48,7 +48,7 @@ export function useUpdateEvent(eventId: string) {
           params: { eventId },
           body: { ...event, ...chosen } as never,
         });
-      return whenPlacesAreRead(update, onWait);
+      return retryUntilPlacesLoaded(update, onWait);
     },
     onSuccess: (event) => {
       queries.setQueryData(eventQuery(eventId).queryKey, event);
@@ -57,8 +57,8 @@ export function useUpdateEvent(eventId: string) {
   });
 }
 
-/** Has the lists that an event may stand in asked for anew. */
-function useForgetLists() {
+/** Invalidates lists of events. */
+function useInvalidateEventLists() {
   const queries = useQueryClient();
   return () =>
     Promise.all(

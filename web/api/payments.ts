@@ -6,17 +6,16 @@ import { useCall } from './call-context.tsx';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** One of the signed-in person's payments. */
 export function paymentQuery(paymentId: string) {
   return query('GET /v1/payments/:paymentId', { params: { paymentId } });
 }
 
-/** What the signed-in person paid for one registration. */
+/** The signed-in person's payments for one registration. */
 export function paymentsOfRegistrationQuery(registrationId: string) {
   return query('GET /v1/account/payments', { query: { registrationId } });
 }
 
-/** Opens the payment of the held seat and goes to its page. */
+/** Creates the payment of a held seat and opens its page. */
 export function usePayForSeat(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -25,18 +24,17 @@ export function usePayForSeat(eventId: string) {
   });
 }
 
-/** Opens a payment for the sample product and goes to its page. */
 export function useBuySample() {
   const call = useCall();
   return useMutation({ mutationFn: () => call('POST /v1/payments/sample'), onSuccess: goToPayment });
 }
 
-/** By a load of its own: only the policy that comes with that page lets the provider's checkout in. */
+/** A full page load: only the payment page's content security policy allows the provider's checkout. */
 function goToPayment({ paymentId }: { paymentId: string }): void {
   window.location.assign(paths.payment(paymentId));
 }
 
-/** Asks what the checkout of an open payment is opened with. */
+/** The options for the payment provider's checkout. */
 export function useOpenCheckout(paymentId: string) {
   const call = useCall();
   return useMutation({
@@ -44,7 +42,7 @@ export function useOpenCheckout(paymentId: string) {
   });
 }
 
-/** Tells of a payment that the checkout reported. */
+/** Reports that the checkout has finished. */
 export function useConfirmPayment(paymentId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -58,7 +56,7 @@ export function useConfirmPayment(paymentId: string) {
   });
 }
 
-/** Makes a test payment succeed or fail, where the sandbox stands in for a provider. */
+/** Simulates a payment result in the sandbox. */
 export function usePayInSandbox(paymentId: string) {
   const call = useCall();
   return useMutation({
@@ -71,7 +69,7 @@ export function usePayInSandbox(paymentId: string) {
 
 const eventPaymentsName = 'GET /v1/events/:eventId/payments';
 
-/** What was paid for an event, page after page, each with the totals; those alone whose refund failed, if told. */
+/** An event's payments, page by page, each with the totals; optionally only those with failed refunds. */
 export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_failed') {
   return infiniteQueryOptions({
     queryKey: [eventPaymentsName, { params: { eventId }, only: only ?? 'all' }],
@@ -86,7 +84,7 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
   });
 }
 
-/** Has a refund that failed for good asked for once more; `onDone` is called even if its row is gone by then. */
+/** Retries a failed refund. `onDone` runs even if its row has been unmounted by then. */
 export function useRetryRefund(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();

@@ -4,22 +4,22 @@ import type { Call } from './call.ts';
 import { isProblem } from './errors.ts';
 import { query } from './queries.ts';
 
-/** The place that a text means. A text that means none is a refusal, which is an answer too. */
+/** The place for a text. An error for an unknown place is cached like an answer. */
 export function geocodeQuery(text: string) {
   return {
     ...query('GET /v1/places/geocode', { query: { text } }),
-    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < mostTries,
-    retryDelay: (_: number, error: Error) => waitOf(error),
+    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < maxTries,
+    retryDelay: (_: number, error: Error) => retryDelayOf(error),
     staleTime: 60 * 60_000,
   };
 }
 
-/** Places whose names begin with what is being typed. */
+/** Place names starting with the text. */
 export function suggestionsQuery(text: string) {
   return { ...query('GET /v1/places/suggest', { query: { text } }), retry: false, staleTime: 60 * 60_000 };
 }
 
-/** The way between two points. It asks by POST, so that no address holds somebody's position, and is not kept. */
+/** The route between two points. POST keeps positions out of addresses and logs; nothing is cached. */
 export function routeQuery(call: Call, from: Position, to: Position) {
   return {
     queryKey: ['way', from, to] as const,
@@ -35,28 +35,28 @@ function pointOf({ latitude, longitude }: Position): Position {
   return { latitude, longitude };
 }
 
-/** How often a call is repeated at most: with two seconds in between, far longer than any reading takes. */
-export const mostTries = 90;
-/** Where the answer does not say when to come again, in seconds. */
-const usualWait = 2;
+/** Tries at most; at two seconds each, far longer than loading the places takes. */
+export const maxTries = 90;
+/** Seconds, if the response has no `Retry-After`. */
+const defaultWaitSeconds = 2;
 
-/** Whether a call was refused only because the site, just started, still reads its list of places. */
+/** Whether the site is still loading its list of places after a start. */
 export function isReadingPlaces(error: unknown): boolean {
   return isProblem(error, 'places_loading');
 }
 
-/** When to repeat a call that was refused, in milliseconds. */
-function waitOf(error: unknown): number {
-  return ((isProblem(error) && error.retryAfter) || usualWait) * 1000;
+/** Milliseconds until the next try. */
+function retryDelayOf(error: unknown): number {
+  return ((isProblem(error) && error.retryAfter) || defaultWaitSeconds) * 1000;
 }
 
 /**
- * Calls, and calls again for as long as the site still reads its list of places.
+ * Retries a call while the site is still loading its list of places.
  *
- * @param onWait hears at the first refusal that it will take a moment
- * @throws what the call throws otherwise, and the refusal itself after `mostTries`
+ * @param onWait called before the first retry
+ * @throws other errors at once, and the last error after `maxTries`
  */
-export async function whenPlacesAreRead<Answer>(
+export async function retryUntilPlacesLoaded<Answer>(
   call: () => Promise<Answer>,
   onWait: () => void,
   pause: (milliseconds: number) => Promise<void> = delay,
@@ -65,9 +65,9 @@ export async function whenPlacesAreRead<Answer>(
     try {
       return await call();
     } catch (error) {
-      if (!isReadingPlaces(error) || tries === mostTries) throw error;
+      if (!isReadingPlaces(error) || tries === maxTries) throw error;
       if (tries === 1) onWait();
-      await pause(waitOf(error));
+      await pause(retryDelayOf(error));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
-import { forgetAllPrivate } from '../lib/private-storage.ts';
+import { clearAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
@@ -11,13 +11,13 @@ import { query } from './queries.ts';
 interface ProfileForm {
   readonly name: string;
   readonly interests: string;
-  /** Another e-mail address, with the password that proves whose wish it is. */
+  /** A new email address and the current password. */
   readonly newEmail?: { readonly email: string; readonly password: string } | undefined;
 }
 
 /**
- * Saves the profile form. Another address is asked for first, since that can be refused: then nothing is saved. It
- * becomes the person's own when they confirm the mailed code.
+ * Saves the profile form. The email change comes first: if it is refused, nothing is saved. The new address takes
+ * effect once it is confirmed by code.
  */
 export function useSaveProfile() {
   const call = useCall();
@@ -31,7 +31,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Confirms another e-mail address with the code that was mailed to it. */
+/** Confirms the new address by the mailed code. */
 export function useConfirmEmail(onDone: MutationCallbacks['onDone']) {
   const call = useCall();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function useConfirmEmail(onDone: MutationCallbacks['onDone']) {
   });
 }
 
-/** Uploads a picture of the person and shows it from then on; null takes the present one away. */
+/** Uploads and sets the person's picture; null removes it. */
 export function useChangePicture() {
   const call = useCall();
   const queries = useQueryClient();
@@ -58,10 +58,9 @@ export function useChangePicture() {
   });
 }
 
-/** The person's sessions, newest first; ten at most. */
 export const sessionsQuery = query('GET /v1/account/sessions');
 
-/** Sets another password; every other session ends with it. */
+/** Sets a new password, which ends all other sessions. */
 export function useChangePassword() {
   const call = useCall();
   const queries = useQueryClient();
@@ -72,7 +71,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends sessions by their ids; one that has ended already counts as ended. */
+/** Ends sessions; those that have already ended count as ended. */
 export function useEndSessions() {
   const call = useCall();
   const queries = useQueryClient();
@@ -92,9 +91,9 @@ export function useEndSessions() {
 }
 
 /**
- * Deletes the account; afterwards nobody is signed in here.
+ * Deletes the account and signs out.
  *
- * @param leave goes to a screen for everybody: a private one would ask the visitor that remains to log in
+ * @param leave goes to a public screen: a private one would send the visitor to the log-in
  */
 export function useDeleteAccount(leave: () => Promise<void> | void) {
   const call = useCall();
@@ -104,12 +103,12 @@ export function useDeleteAccount(leave: () => Promise<void> | void) {
     onSuccess: async () => {
       await leave();
       setViewer(queries, null);
-      forgetAllPrivate();
+      clearAllPrivate();
     },
   });
 }
 
-/** Records on the account that the person accepts the legal texts of a version (ruling 9). */
+/** Records that the person accepts a version of the legal texts (product rule 9). */
 export function useAcceptTerms() {
   const call = useCall();
   const queries = useQueryClient();
@@ -119,10 +118,10 @@ export function useAcceptTerms() {
   });
 }
 
-/** Where the person's own calendar can be read, if anywhere. */
+/** The secret address of the person's calendar, if there is one. */
 export const calendarAddressQuery = query('GET /v1/account/calendar');
 
-/** Makes another address for the person's calendar, or takes the one that there is away. */
+/** Creates a new calendar address, or removes the current one. */
 export function useCalendarAddress() {
   const call = useCall();
   const queries = useQueryClient();

@@ -15,14 +15,13 @@ import { isProblem, NetworkError } from './errors.ts';
 type QueryName = Extract<RouteName, `GET ${string}`>;
 type QueryKey<Name extends QueryName> = readonly [name: Name, request: CallRequest<Name>];
 
-/** How long an answer counts as fresh, in milliseconds. */
+/** Milliseconds that a response counts as fresh. */
 const freshFor = 30_000;
 
 /**
- * The query of one GET of the contract: its key is the call itself, so equal calls share one answer.
+ * The query of a GET route. Its key is the call itself, so equal calls share one response.
  *
- * @example
- * const { data } = useQuery(query('GET /v1/events/:eventId', { params: { eventId } }));
+ * @example const { data } = useQuery(query('GET /v1/events/:eventId', { params: { eventId } }));
  */
 export function query<Name extends QueryName>(
   name: Name,
@@ -31,16 +30,16 @@ export function query<Name extends QueryName>(
   return { queryKey: [name, request ?? {}] as never };
 }
 
-/** A query without a function of its own: the store's default makes the call that the key names. */
+/** No query function: the client's default makes the call that the key names. */
 interface CallQuery<Name extends QueryName> {
   queryKey: DataTag<QueryKey<Name>, CallReply<Name>, Error>;
   queryFn?: QueryFunction<CallReply<Name>, QueryKey<Name>>;
 }
 
 /**
- * Makes the store of answers: one for the life of the browser's page, one a request on the server.
+ * Creates the query client: one per page in the browser, one per request on the server.
  *
- * @param onSignedOut hears when the API no longer knows the session
+ * @param onSignedOut called when the API no longer accepts the session
  */
 export function createQueries(call: Call, onSignedOut: (queries: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
@@ -52,7 +51,7 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
     defaultOptions: {
       queries: {
         staleTime: freshFor,
-        // Being offline is told at once; waiting for the connection would leave a page that never comes.
+        // Fail at once when offline: pausing would leave pages that load for ever.
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && error instanceof NetworkError && navigator.onLine,
         queryFn: ({ queryKey, signal }) => {
@@ -67,40 +66,39 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
 }
 
 /**
- * Keeps what somebody types into a form, in this tab, until it is sent: a reload, or a session that ends meanwhile, costs
- * them nothing.
+ * Saves a form's unsent values for this tab, so that a reload or an expired session loses nothing.
  *
- * @param form names the form and what it is about
- * @param value what is typed; null while that is nothing
- * @param restore takes back what was typed before
- * @returns forgets it, once it is sent
+ * @param form identifies the form and its subject
+ * @param value the values; null while the form is empty
+ * @param restore called with previously saved values
+ * @returns clears them, once they are sent
  */
-export function useTyped<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
+export function useFormDraft<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
   const viewer = useViewer();
-  // Whose it is: also once the session is over.
+  // The owner; unchanged when the session ends.
   const [userId] = useState(viewer?.$id ?? '');
   const key = typedKey(userId, form);
-  const takeBack = useEffectEvent(() => {
-    const kept = readPrivate<T>(key, 'tab');
-    if (kept !== null) restore(kept);
+  const restoreSaved = useEffectEvent(() => {
+    const saved = readPrivate<T>(key, 'tab');
+    if (saved !== null) restore(saved);
   });
-  useLayoutEffect(() => takeBack(), []);
-  const keep = useEffectEvent(() => {
+  useLayoutEffect(() => restoreSaved(), []);
+  const save = useEffectEvent(() => {
     if (value === null) forgetPrivate(key, 'tab');
     else keepPrivate(key, value, 'tab');
   });
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text is kept
-  useEffect(() => keep(), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on each change of the text
+  useEffect(() => save(), [text]);
   return () => forgetPrivate(key, 'tab');
 }
 
-/** The site's own legal texts, and the services it uses. They change with a start of the server only. */
+/** The operator's legal texts and the services in use. They change only when the server restarts. */
 export function legalTextsQuery(language: Language) {
   return { ...query('GET /v1/site/legal', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
 }
 
-/** Who runs the site, and what people say of it. It changes with a start of the server only. */
+/** The operator's team and testimonials. They change only when the server restarts. */
 export function aboutSiteQuery(language: Language) {
   return { ...query('GET /v1/site', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
 }

@@ -6,17 +6,16 @@ import { useCall } from './call-context.tsx';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** What an event asks of whoever registers. */
+/** An event's questions, for people who register. */
 export function questionsQuery(eventId: string) {
   return query('GET /v1/events/:eventId/questions', { params: { eventId } });
 }
 
-/** The same for the organiser. */
 export function managedQuestionsQuery(eventId: string) {
   return query('GET /v1/events/:eventId/questions/managed', { params: { eventId } });
 }
 
-/** Asks one more question, or puts one in the place of the question `replaced`. */
+/** Adds a question, or replaces the question `replaced`. */
 export function useSaveQuestion(eventId: string, replaced?: string) {
   const call = useCall();
   const refresh = useRefreshQuestions(eventId);
@@ -33,7 +32,7 @@ export function useSaveQuestion(eventId: string, replaced?: string) {
   });
 }
 
-/** Asks a question no longer. */
+/** Removes a question from the form. */
 export function useRemoveQuestion(
   eventId: string,
   { onDone, onFault }: MutationCallbacks<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RealtimeFrame } from '../../contracts/realtime.ts';
 import { useSite } from '../lib/page-context.tsx';
 
-/** How a page stands with the server that tells it of changes. */
+/** The state of the realtime connection. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'refused';
 
 interface Line {
-  /** Something changed under one of the channels; `events` names what, in the protocol's words. */
+  /** Something changed in one of the channels; `events` are Appwrite event names. */
   readonly onEvent: (events: readonly string[]) => void;
   readonly onState: (state: LineState) => void;
 }
 
-/** A broken rule: coming back would break it again (specification, section 8). */
+/** WebSocket close code: a broken rule, so reconnecting would fail again. */
 const policyViolation = 1008;
-/** How often the other end is asked for a sign of life, in milliseconds: a dead network closes no socket. */
+/** Milliseconds. A dead network doesn't close the socket, so pings are needed. */
 const pingEvery = 25_000;
 
-/** Milliseconds to wait before a try to reconnect; `tries` counts the failed ones (specification, section 9). */
+/** Milliseconds until reconnecting; `tries` counts the failed attempts. */
 export function reconnectDelay(tries: number): number {
   if (tries < 5) return 1000;
   if (tries < 15) return 5000;
@@ -24,8 +24,8 @@ export function reconnectDelay(tries: number): number {
 }
 
 /**
- * Listens for changes until the returned function is called. A lost connection is opened again, at once when the
- * device comes back online; whoever listens should then ask anew, since nothing is told twice.
+ * Subscribes to channels until the returned function is called. Reconnects after a loss, at once when the device comes
+ * back online. Events in between are lost, so refetch on reconnect.
  *
  * @param address path and query of the socket (`useSite().realtime.address`)
  */
@@ -85,7 +85,10 @@ function openLine(address: string, channels: readonly string[], line: Line): () 
   };
 }
 
-/** Ends a connection unheard. One that is not there yet ends once it is: browsers complain of being interrupted. */
+/**
+ * Closes without further callbacks. A socket that is still connecting is closed once open, since browsers log an error
+ * otherwise.
+ */
 function close(socket: WebSocket): void {
   socket.onmessage = null;
   socket.onclose = null;
@@ -93,7 +96,7 @@ function close(socket: WebSocket): void {
   else socket.close();
 }
 
-/** Asks for a sign of life again and again, and tells when none came since the last time. */
+/** Sends pings and calls `onSilence` when nothing came back since the last one. */
 function keepAlive(socket: WebSocket, onSilence: () => void): ReturnType<typeof setInterval> {
   let answered = true;
   socket.addEventListener('message', () => {
@@ -106,19 +109,19 @@ function keepAlive(socket: WebSocket, onSilence: () => void): ReturnType<typeof 
   }, pingEvery);
 }
 
-/** Least pause between two refreshes in milliseconds: a rush of changes is one change to look at. */
+/** Least milliseconds between two refreshes, so that a burst of changes refetches once. */
 const pause = 1000;
 
 /**
- * Calls `refresh` whenever something changes under a channel, at most once a pause, and whenever the line is there
- * (again): what happened while nobody listened is told to nobody.
+ * Calls `refresh` after changes in a channel, at most once per pause, and after each (re)connect, since events in
+ * between are lost.
  */
 export function useLive(channel: string, refresh: () => void): LineState {
   const { realtime } = useSite();
   const [state, setState] = useState<LineState>('connecting');
   const look = useEffectEvent(refresh);
   useEffect(() => {
-    const looks = calmly(() => look());
+    const looks = throttled(() => look());
     const hangUp = openLine(realtime.address, [channel], {
       onEvent: looks.soon,
       onState: (next) => {
@@ -134,8 +137,8 @@ export function useLive(channel: string, refresh: () => void): LineState {
   return state;
 }
 
-/** Runs at once, then at most once a pause; what is asked for in between is run at its end. */
-function calmly(run: () => void): { soon: () => void; stop: () => void } {
+/** Throttles: runs at once, then at most once per pause, with a trailing run. */
+function throttled(run: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = false;
   const soon = () => {

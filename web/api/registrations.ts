@@ -10,8 +10,8 @@ export function ownRegistrationQuery(eventId: string) {
   return query('GET /v1/events/:eventId/registrations/own', { params: { eventId } });
 }
 
-/** Refusals that tell of something that the page does not show yet. */
-const overtaken = [
+/** Errors that mean the page is out of date. */
+const outOfDate = [
   'event_not_found',
   'event_cancelled',
   'registration_closed',
@@ -22,14 +22,14 @@ const overtaken = [
 export function useRegister(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const keep = useKeepOwnRegistration(eventId);
+  const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: (answers: RsvpAnswers) =>
       call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
     onSuccess: keep,
-    // Called off, closed, declined meanwhile: the page then says so, whether or not the change reached it by itself.
+    // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
     onError: (error) => {
-      if (isProblem(error, ...overtaken)) {
+      if (isProblem(error, ...outOfDate)) {
         void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
         void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
       }
@@ -37,10 +37,10 @@ export function useRegister(eventId: string) {
   });
 }
 
-/** Cancels the signed-in person's registration; `onDone` is called even if the page has moved on with it already. */
+/** Cancels the registration. `onDone` runs even if the dialog has been unmounted by then. */
 export function useCancelRegistration(eventId: string, onDone?: () => void) {
   const call = useCall();
-  const keep = useKeepOwnRegistration(eventId);
+  const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: () => call('DELETE /v1/events/:eventId/registrations/own', { params: { eventId } }),
     onSuccess: (registration) => {
@@ -50,7 +50,6 @@ export function useCancelRegistration(eventId: string, onDone?: () => void) {
   });
 }
 
-/** Has the mail about the signed-in person's registration sent again. */
 export function useResendMail(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -58,7 +57,13 @@ export function useResendMail(eventId: string) {
   });
 }
 
-/** Agrees to get the mails about a registration, with what the mailed link carried. */
+/** The parameters of a mailed link. */
+export interface SecretLink {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Confirms the contact address of a registration by a mailed link. */
 export function useConfirmContact() {
   const call = useCall();
   return useMutation({
@@ -67,7 +72,7 @@ export function useConfirmContact() {
   });
 }
 
-/** Gives up the seat that a mail reminded of, with what the mailed link carried. */
+/** Gives up a seat by a mailed reminder's link. */
 export function useGiveUpSeat() {
   const call = useCall();
   const queries = useQueryClient();
@@ -77,13 +82,13 @@ export function useGiveUpSeat() {
         params: { registrationId },
         body: { secret },
       }),
-    // Whoever is signed in here may have their own registrations on the next page.
+    // The registration may belong to the person signed in here.
     onSuccess: () => queries.invalidateQueries(),
   });
 }
 
-/** Shows the answer at once and asks anew for what it changed elsewhere. */
-function useKeepOwnRegistration(eventId: string) {
+/** Puts the response into the cache and invalidates what depends on it. */
+function useSetOwnRegistration(eventId: string) {
   const queries = useQueryClient();
   return async (registration: OwnRegistration) => {
     queries.setQueryData(ownRegistrationQuery(eventId).queryKey, registration);

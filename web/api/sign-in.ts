@@ -3,7 +3,7 @@ import { useSite } from '../lib/page-context.tsx';
 import { refreshViewer } from './account.ts';
 import { useCall } from './call-context.tsx';
 
-/** Makes an unverified account that accepts the terms the form names; the server mails the code. */
+/** Creates an unverified account, accepting the terms version named in the form; the server mails the code. */
 export function useSignUp() {
   const call = useCall();
   const { legalVersion } = useSite();
@@ -13,7 +13,7 @@ export function useSignUp() {
   });
 }
 
-/** Opens a session, then asks who that is. */
+/** Logs in, then loads the person. */
 export function useLogIn() {
   const call = useCall();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useLogIn() {
   });
 }
 
-/** Confirms the code of a sign-up, which opens the session. */
+/** Confirms the sign-up by code, which also logs in. */
 export function useConfirmCode() {
   const call = useCall();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function useResendCode() {
   });
 }
 
-/** Has a link mailed by which another password can be set. */
+/** Requests a mailed link to reset the password. */
 export function useRequestRecovery() {
   const call = useCall();
   return useMutation({
@@ -53,7 +53,6 @@ export function useRequestRecovery() {
   });
 }
 
-/** Sets another password with what the mailed link carried. */
 export function useSetPassword() {
   const call = useCall();
   return useMutation({

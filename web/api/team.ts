@@ -2,20 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
-import type { SecretLink } from './secret-link.ts';
+import type { SecretLink } from './registrations.ts';
 
-/** Who helps with an event, and who is invited to. */
+/** The team and the open invitations of an event. */
 export function teamQuery(eventId: string) {
   return query('GET /v1/events/:eventId/team', { params: { eventId } });
 }
 
-/** Asks for the team anew when something was done about it. */
+/** Invalidates the team. */
 function useRefreshTeam(eventId: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
 }
 
-/** Invites the reader of an address to a role. */
 export function useInvite(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -25,7 +24,6 @@ export function useInvite(eventId: string) {
   });
 }
 
-/** Sends an invitation again. */
 export function useResendInvitation(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -37,7 +35,6 @@ export function useResendInvitation(eventId: string) {
   });
 }
 
-/** Takes an invitation back. */
 export function useRevokeInvitation(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -49,7 +46,7 @@ export function useRevokeInvitation(eventId: string) {
   });
 }
 
-/** Takes somebody's role away. */
+/** Removes a team member's role. */
 export function useRemoveHelper(eventId: string) {
   const call = useCall();
   return useMutation({
@@ -59,12 +56,12 @@ export function useRemoveHelper(eventId: string) {
   });
 }
 
-/** What a link invites to. */
+/** The invitation behind a mailed link. */
 export function invitationQuery({ id, secret }: SecretLink) {
   return query('GET /v1/team-invitations/:invitationId', { params: { invitationId: id }, query: { secret } });
 }
 
-/** Takes on the role that a link offers. */
+/** Accepts an invitation by a mailed link. */
 export function useAcceptInvitation({ id, secret }: SecretLink) {
   const call = useCall();
   const queries = useQueryClient();

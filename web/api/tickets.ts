@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { useCall } from './call-context.tsx';
 import { query } from './queries.ts';
-import type { SecretLink } from './secret-link.ts';
+import type { SecretLink } from './registrations.ts';
 
 /** The ticket of one of the signed-in person's registrations. */
 export function ticketQuery(registrationId: string) {
   return query('GET /v1/tickets/:registrationId', { params: { registrationId } });
 }
 
-/** Offers the signed-in person's ticket to the reader of an address. */
+/** Offers the ticket to an email address. */
 export function useOfferTicket(registrationId: string, onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useOfferTicket(registrationId: string, onDone: () => void) {
   });
 }
 
-/** Takes that offer back. */
+/** Withdraws the offer. */
 export function useWithdrawOffer(registrationId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -33,12 +33,12 @@ export function useWithdrawOffer(registrationId: string) {
   });
 }
 
-/** The ticket that a link offers. */
+/** The ticket offered by a mailed link. */
 export function ticketOfferQuery({ id, secret }: SecretLink) {
   return query('GET /v1/ticket-offers/:offerId', { params: { offerId: id }, query: { secret } });
 }
 
-/** Takes over the ticket that a link offers. */
+/** Accepts a ticket by a mailed link. */
 export function useAcceptOffer({ id, secret }: SecretLink) {
   const call = useCall();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useAcceptOffer({ id, secret }: SecretLink) {
         params: { offerId: id },
         body: { ...answers, secret },
       }),
-    // What this person is registered for shows on many pages.
+    // Registrations appear on many pages.
     onSuccess: () => queries.invalidateQueries({ refetchType: 'none' }),
   });
 }

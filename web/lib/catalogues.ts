@@ -1,7 +1,7 @@
 import type { Messages } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
 
-/** Texts by namespace: those of the frame, or of one screen. */
+/** Texts by namespace, for the layout or one screen. */
 type Texts = Partial<Messages>;
 
 const files = import.meta.glob<Texts>([
@@ -9,39 +9,35 @@ const files = import.meta.glob<Texts>([
   '!../../messages/*/{accounts,assistant,mail,mail-invitations,feeds,problems}.ts',
 ]);
 
-/** The catalogues that belong together, and their texts in every language in which they were opened. */
+/** Catalogues that belong together, in every language loaded so far. */
 interface Shelf {
   readonly names: readonly string[];
   readonly texts: Map<Language, Texts>;
 }
 
 const shelves = new Map<string, Shelf>();
-/** The languages that this page was changed to: what is opened from then on is opened in them as well. */
+/** Languages the page was switched to; later catalogues are loaded in them as well. */
 const chosen = new Set<Language>();
 
-/** The source file of a catalogue, as the build's list names it. */
+/** The catalogue's source path, as in the build manifest. */
 export function catalogueFile(language: Language, name: string): string {
   return `messages/${language}/${name}.ts`;
 }
 
-/** Loads the catalogues `names` of a language. */
+/** Loads catalogues of a language. */
 export async function openTexts(language: Language, names: readonly string[]): Promise<void> {
   const shelf = shelfOf(names);
   await Promise.all([...chosen, language].map((each) => fill(shelf, each)));
 }
 
-/**
- * The texts of the catalogues `names`.
- *
- * @throws Error where {@link openTexts} has not loaded them
- */
+/** @throws Error if {@link openTexts} hasn't loaded them */
 export function openedTexts(language: Language, names: readonly string[]): Texts {
   const texts = shelfOf(names).texts.get(language);
   if (texts === undefined) throw new Error(`The texts ${names.join()} are not loaded in ${language}`);
   return texts;
 }
 
-/** Loads in another language all that was opened so far, so that the page can change to it at once. */
+/** Loads all catalogues opened so far in another language, so that the switch is immediate. */
 export async function openAllTexts(language: Language): Promise<void> {
   chosen.add(language);
   await Promise.all([...shelves.values()].map((shelf) => fill(shelf, language)));

@@ -2,11 +2,6 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { isProblem, NetworkError } from '../api/errors.ts';
 
-/**
- * Puts the faults that the server named onto the form's own fields, the first one in focus.
- *
- * @returns whether all of them found a field; otherwise the problem's message belongs above the form
- */
 export function showFieldFaults<Values extends FieldValues>(
   error: unknown,
   names: readonly Path<Values>[],
@@ -21,25 +16,22 @@ export function showFieldFaults<Values extends FieldValues>(
   return faults.length > 0 && known.length === faults.length;
 }
 
-/** Words for a call that failed: the server's own where a person can act on them. */
+/** Error texts: the server's message where a person can act on it, else a general one. */
 export function useFaultText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (error instanceof NetworkError) return t('offlineForm');
-    // The protocol's own words for it are for programs.
+    // The protocol's own text for it is meant for developers.
     if (isProblem(error, 'general_unauthorized_scope')) return t('sessionOver');
     if (isProblem(error) && error.status < 500) return error.message;
     return t('fault');
   };
 }
 
-/** A press that ends outside of the window is not heard of; nobody waits longer than this, in milliseconds. */
+/** Milliseconds to wait at most, since a press that ends outside the window fires no event. */
 const patienceMs = 1000;
 
-/**
- * Runs when no button of the pointer is down: at once, or when the press is over. What moves the page under a press
- * makes it miss what it was meant for.
- */
+/** Runs when no pointer button is down. Moving the page during a press would make its click miss. */
 export function afterPress(run: () => void): void {
   if (document.querySelector(':active') === null) {
     run();
@@ -49,7 +41,7 @@ export function afterPress(run: () => void): void {
   const once = () => {
     over.abort();
     clearTimeout(patience);
-    // The click follows its mouseup in the same turn.
+    // The click event follows mouseup in the same task.
     setTimeout(run);
   };
   const patience = setTimeout(once, patienceMs);

@@ -12,40 +12,40 @@ const evening: EventTimes = {
   startsAt: '2026-11-21T13:00:00.000+00:00',
 };
 
-test('one day is written with its weekday, several days as a range', () => {
+test('formats one day with its weekday, several days as a range', () => {
   expect(formats.day(evening)).toBe('Sat, 21 Nov 2026');
   expect(formats.day({ date: '2026-11-21', endDate: '2026-11-23' })).toBe('21 – 23 Nov 2026');
   expect(formats.day({ date: '2026-12-30', endDate: '2027-01-02' })).toBe('30 Dec 2026 – 2 Jan 2027');
 });
 
-test('times are the wall clock of the event, labelled with its zone', () => {
+test('formats times in the event’s zone with its label', () => {
   expect(formats.startTime(evening)).toBe('6:30 pm IST');
   expect(formats.timeSpan(evening)).toBe('6:30 pm – 9:00 pm IST');
   expect(formats.startTime({ ...evening, startTime: '00:00' })).toBe('12:00 am IST');
 });
 
-test('whole days have no time', () => {
+test('shows no time for all-day events', () => {
   const days = { ...evening, allDay: true, startTime: null, endTime: null };
   expect(formats.startTime(days)).toBe('');
   expect(formats.timeSpan(days)).toBe('');
 });
 
-test('an instant is written in the zone of the reader', () => {
+test('formats an instant in the reader’s zone', () => {
   expect(formats.instant(evening.startsAt, 'Europe/Berlin')).toBe('Sat 21 Nov, 2:00 pm CET');
 });
 
-test('a zone has the short name of the season', () => {
+test('follows daylight saving time in zone names', () => {
   expect(zoneLabel('Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('CET');
   expect(zoneLabel('Europe/Berlin', '2026-03-29T12:00:00Z')).toBe('CEST');
   expect(zoneLabel('Asia/Tokyo', '2026-03-29T12:00:00Z')).toBe('GMT+9');
 });
 
-test('prices and counts are grouped as in India', () => {
+test('groups digits as in India', () => {
   expect(formats.rupees(125_000)).toBe('₹1,25,000');
   expect(formats.count(5000)).toBe('5,000');
 });
 
-test('Hindi has its own words for days and months, and the same figures', () => {
+test('uses Hindi names of days and months, with Latin digits', () => {
   const hindi = createFormats('hi');
   expect(hindi.day(evening)).toBe('शनि, 21 नव॰ 2026');
   expect(hindi.date('2026-11-21')).toBe('21 नवंबर 2026');
@@ -54,7 +54,7 @@ test('Hindi has its own words for days and months, and the same figures', () => 
   expect(hindi.count(1_234_567)).toBe('12,34,567');
 });
 
-test('two zones differ only where their clocks do', () => {
+test('compares zones by their clocks', () => {
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Colombo', evening.startsAt)).toBe(false);
   expect(clocksDiffer('Asia/Kolkata', 'Asia/Tokyo', evening.startsAt)).toBe(true);
 });

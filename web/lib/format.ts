@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
 
-/** The facts of an event that decide how its time is written. */
+/** The fields of an event that determine its displayed time. */
 export interface EventTimes {
   /** Calendar dates in the event's zone, `YYYY-MM-DD`. */
   readonly date: string;
@@ -11,11 +11,11 @@ export interface EventTimes {
   readonly endTime: string | null;
   readonly allDay: boolean;
   readonly timeZone: string;
-  /** The same start as an instant. */
+  /** The start as an instant. */
   readonly startsAt: string;
 }
 
-/** Writes dates, times and prices in one locale. The same text comes out on the server and in every browser. */
+/** Formats dates, times and prices with the same result on the server and in every browser. */
 export interface Formats {
   /** `Sat, 21 Nov 2026`; several days as `21 – 23 Nov 2026`. */
   day(event: Pick<EventTimes, 'date' | 'endDate'>): string;
@@ -25,9 +25,9 @@ export interface Formats {
   startTime(event: EventTimes): string;
   /** `6:30 pm – 9:00 pm IST`; empty for whole days. */
   timeSpan(event: EventTimes): string;
-  /** Day and month of a calendar leaf: `21`, `Nov`. */
+  /** Day and month for the calendar icon: `21`, `Nov`. */
   leaf(date: string): { day: string; month: string };
-  /** An instant in the reader's own zone: `Sat 21 Nov, 2:00 pm CET`. */
+  /** An instant in the reader's time zone: `Sat 21 Nov, 2:00 pm CET`. */
   instant(instant: string, timeZone: string): string;
   /** Rupees: `₹1,200`. */
   rupees(amount: number): string;
@@ -35,12 +35,14 @@ export interface Formats {
   count(number: number): string;
 }
 
-/** English dates as in Britain, since the Indian form puts a comma before the year; others as in India. */
+/**
+ * British dates for English, since the Indian form puts a comma before the year; other languages use their Indian form.
+ */
 const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
 
 const made = new Map<Language, Formats>();
 
-/** The formats of the page's language, made once: a formatter costs more than all that it formats for a page. */
+/** Cached, since creating a formatter costs more than all its uses on a page. */
 export function useFormats(): Formats {
   const locale = useLocale();
   const formats = made.get(locale) ?? createFormats(locale);
@@ -48,9 +50,9 @@ export function useFormats(): Formats {
   return formats;
 }
 
-/** Makes the formats of a language. */
+/** Creates the formats of a language. */
 export function createFormats(language: Language): Formats {
-  // The country decides that numbers are grouped by lakhs.
+  // The region groups digits by lakhs.
   const inIndia = `${language}-IN`;
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateRegions[language] ?? inIndia, { timeZone: 'UTC', hour12: true, ...options });
@@ -103,17 +105,17 @@ export function createFormats(language: Language): Formats {
   };
 }
 
-/** Engines differ in the spaces they put; the page must read the same everywhere. */
+/** Engines insert different kinds of spaces; hydration needs the same text. */
 function plain(text: string): string {
   return text.replace(/[\u202f\u2009\u00a0]/g, ' ');
 }
 
-/** English regions, each of which has short names for other zones: `IST`, `CET`, `EST`, `AEDT`. */
+/** English regions, which between them have short names for other zones: `IST`, `CET`, `EST`, `AEDT`. */
 const namingRegions = ['en-IN', 'en-GB', 'en-US', 'en-AU', 'en-CA', 'en-NZ', 'en-ZA'];
 
 /**
- * The short name of a zone at an instant: `IST` for Asia/Kolkata, `CET` or `CEST` for Europe/Berlin, and the offset
- * where a zone has no short name.
+ * The short name of a zone at an instant: `IST` for Asia/Kolkata, `CET` or `CEST` for Europe/Berlin, or the offset if
+ * it has no name.
  */
 export function zoneLabel(timeZone: string, instant: string): string {
   let label = timeZone;
@@ -133,7 +135,7 @@ function shortName(region: string, timeZone: string, at: number): string {
   return namer.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Whether two zones show different clocks at an instant. */
+/** Whether two zones have different wall-clock times at an instant. */
 export function clocksDiffer(zoneA: string, zoneB: string, instant: string): boolean {
   const read = (timeZone: string) =>
     new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(

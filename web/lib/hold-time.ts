@@ -5,9 +5,9 @@ import { useNow } from './page-context.tsx';
 const tick = 1000;
 
 /**
- * The time that is left of a hold, anew each second: `14:32`, `23:05:00`, or null once it is over.
+ * The time left of a hold, updated each second: `14:32`, `23:05:00`, or null when it is over.
  *
- * @param until wire time
+ * @param until ISO 8601
  */
 export function useHoldTime(until: string): string | null {
   const first = useNow();
@@ -19,7 +19,7 @@ export function useHoldTime(until: string): string | null {
   return holdTime(Date.parse(until) - (now ?? first));
 }
 
-/** Milliseconds as a clock shows them; null for none. */
+/** Milliseconds as a clock time; null if none are left. */
 export function holdTime(milliseconds: number): string | null {
   if (milliseconds <= 0) return null;
   const seconds = Math.ceil(milliseconds / 1000);

@@ -1,22 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/notice.tsx';
-import { loadAgain } from './load-again.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * `lazy` for a part that somebody asks for: where its code can't be fetched, 'Try again' stands in its place, and the
- * rest of the page stays. For what nobody would miss at once see {@link patientLazy}.
+ * `lazy` for parts that a person opens: if the code can't be loaded, a retry button is shown in place and the rest of
+ * the page stays. For parts that nobody is waiting for, see {@link lazyWithRetry}.
  *
- * @example
- * const RsvpDialog = lazyPart(() => import('./rsvp-dialog.tsx'));
+ * @example const RsvpDialog = lazyPart(() => import('./rsvp-dialog.tsx'));
  */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadOrExplain(load));
 }
 
-/** The code of a part; in a browser that can't fetch it, a part that says so and fetches it again. */
+/** Loads the part, or a component that explains the failure and retries. */
 export async function loadOrExplain<Props extends object>(
   load: Load<Props>,
   inBrowser = typeof document !== 'undefined',
@@ -30,7 +28,7 @@ export async function loadOrExplain<Props extends object>(
 }
 
 function failedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  // For all places that show the part.
+  // Shared by all instances.
   let loaded: ComponentType<Props> | null = null;
   let attempts = 0;
   let failedAgain = false;
@@ -43,11 +41,11 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       return <Part {...props} />;
     }
     const retry = async () => {
-      // What is left is to load the page anew.
+      // The retry failed too although the device is online: only a reload is left.
       if (failedAgain && navigator.onLine) return window.location.reload();
       setBusy(true);
       try {
-        loaded = (await loadAgain(load, ++attempts)).default;
+        loaded = (await importAgain(load, ++attempts)).default;
         showLoaded(true);
       } catch {
         failedAgain = true;
@@ -60,4 +58,75 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
       </ErrorState>
     );
   };
+}
+
+/** Seconds between retries; the last one repeats. */
+const pauses = [2, 5, 15, 60];
+
+/**
+ * `lazy` for parts that nobody is waiting for: failed downloads are retried after a pause and on reconnect, while the
+ * server's markup stays. Plain `lazy` would unmount the whole page.
+ *
+ * @example const Footer = lazyWithRetry(() => import('./footer.tsx'));
+ */
+export function lazyWithRetry<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadWithRetry(load));
+}
+
+/** Retries until it succeeds; on the server, tries once. */
+export async function loadWithRetry<Code extends { readonly default: unknown }>(
+  load: () => Promise<Code>,
+  { wait = pauseOrOnline, inBrowser = typeof document !== 'undefined' } = {},
+): Promise<Code> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await (failures === 0 ? load() : importAgain(load, failures));
+    } catch (error) {
+      if (!inBrowser) throw error;
+      await wait((pauses[failures] ?? pauses.at(-1) ?? 60) * 1000);
+    }
+  }
+}
+
+/** After a pause, or as soon as the device is online. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });
+}
+
+/**
+ * Imports a module again after a failed download. Browsers cache the failure by address until the page is reloaded, so
+ * a query parameter is added.
+ *
+ * @param attempt a new number for each try
+ */
+async function importAgain<Code extends { readonly default: unknown }>(
+  load: () => Promise<Code>,
+  attempt: number,
+): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = addressIn(error);
+    if (address === undefined) throw error;
+    const code = await import(/* @vite-ignore */ `${address}?again=${attempt}`);
+    // Modules merged into a shared chunk are exported under another name.
+    if (typeof code.default !== 'function') throw error;
+    return code;
+  }
+}
+
+/** The failed module's address, if the error message has it. */
+function addressIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /dynamically imported module: (https?:\/\/[^?\s]+\.js)$/.exec(error.message)?.[1];
 }

@@ -5,8 +5,8 @@ interface OptionalPartProps {
 }
 
 /**
- * A part that a page can do without: where it fails, it stays away, and everything else is there. On the server,
- * nothing is written in its place and the browser tries once more.
+ * A part that the page can do without: if it throws, it is omitted. On the server it renders nothing, and the browser
+ * tries again.
  */
 export function OptionalPart({ children }: OptionalPartProps) {
   return (

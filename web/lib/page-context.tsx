@@ -3,7 +3,7 @@ import type { PageSite } from '../../contracts/pages.ts';
 
 interface PageContextValue {
   readonly site: PageSite;
-  /** When the server rendered the page, in milliseconds since 1970. */
+  /** Time of the server rendering, in milliseconds since 1970. */
   readonly now: number;
   readonly signedIn: boolean;
 }
@@ -26,14 +26,14 @@ export function useSite(): PageSite {
 const never = () => () => {};
 
 /**
- * Whether the server rendered the page for somebody who is signed in. A part that is taken over late goes by that until
- * then: who logs in meanwhile would make it another one than the server wrote.
+ * Whether the server rendered the page for a signed-in person. Parts that hydrate late must use this until then: a
+ * log-in in between would cause a mismatch.
  */
 export function useRenderedSignedIn(): boolean {
   return usePage().signedIn;
 }
 
-/** False while the server renders and the browser hydrates, true after: for what only the browser can know. */
+/** False on the server and during hydration, then true. For values that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -42,7 +42,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The time of the rendering, in milliseconds since 1970: the server's until the page is hydrated. */
+/** Milliseconds since 1970: the server's rendering time until hydration, the current time after. */
 export function useNow(): number {
   const { now } = usePage();
   return useHydrated() ? Date.now() : now;

@@ -1,20 +1,20 @@
-/** Somebody who still has to confirm the code; no password and no code is ever among it (ruling 12). */
+/** A sign-up waiting for its code. Never contains a password or code (product rule 12). */
 export interface PendingSignUp {
   readonly userId: string;
   readonly name: string;
-  /** Empty where something else than a sign-up of ours wrote it: the code may still be right. */
+  /** Empty if another program wrote the entry; the code can still be right. */
   readonly email: string;
 }
 
-/** The key that the specification gives to what is kept until verification ends. */
+/** Session storage key; part of the original client's format. */
 const key = 'userData';
 
-/** Keeps for this tab who is to confirm the code. */
-export function keepPendingSignUp(pending: PendingSignUp): void {
+/** Stores the sign-up for this tab. */
+export function savePendingSignUp(pending: PendingSignUp): void {
   sessionStorage.setItem(key, JSON.stringify(pending));
 }
 
-/** Who is to confirm the code in this tab, if anybody. */
+/** The sign-up of this tab, if any. */
 export function pendingSignUp(): PendingSignUp | null {
   const text = sessionStorage.getItem(key);
   if (text === null) return null;
@@ -22,11 +22,11 @@ export function pendingSignUp(): PendingSignUp | null {
     const { userId, name, email } = JSON.parse(text) as Partial<PendingSignUp>;
     return userId ? { userId, name: name ?? '', email: email ?? '' } : null;
   } catch {
-    // Something else wrote there: nobody waits for a code.
+    // Not our format.
     return null;
   }
 }
 
-export function forgetPendingSignUp(): void {
+export function clearPendingSignUp(): void {
   sessionStorage.removeItem(key);
 }

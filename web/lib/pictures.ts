@@ -1,22 +1,21 @@
 import type { Framing } from '../../contracts/pictures.ts';
 import { useSite } from './page-context.tsx';
 
-/** Addresses of stored pictures. */
 interface Pictures {
-  /** The picture as it was stored. */
+  /** The original upload. */
   url(fileId: string): string;
-  /** A cut of the picture, in the size that it is shown in. */
+  /** The picture cropped and resized. */
   cut(fileId: string, width: number, height: number, format?: CutFormat): string;
-  /** The same cut in several widths, as the `srcset` of an image that is `ratio` times as wide as high. */
+  /** `srcset` of the picture in several widths; `ratio` is width divided by height. */
   cuts(fileId: string, widths: readonly number[], ratio: number, format?: CutFormat): string;
 }
 
-/** A format of cuts: the second takes about half the bytes of the first, in browsers that know it. */
+/** AVIF takes about half the bytes of WebP. */
 type CutFormat = keyof typeof qualities;
-/** The same to the eye, on each format's own scale. */
+/** Similar visual quality on each format's own scale. */
 const qualities = { webp: 80, avif: 55 } as const;
 
-/** The addresses of this installation's pictures. */
+/** Addresses of uploaded pictures on this site. */
 export function usePictures(): Pictures {
   const { pictures } = useSite();
   const address = (fileId: string) => `${pictures}/${encodeURIComponent(fileId)}`;
@@ -30,7 +29,7 @@ export function usePictures(): Pictures {
   };
 }
 
-/** A picture that was chosen just now, and how it is to be cut. */
+/** A picture chosen in a form, with its crop. */
 export interface ChosenPicture {
   readonly file: File;
   readonly framing: Framing;

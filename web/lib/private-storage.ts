@@ -1,22 +1,22 @@
-/** Before every key of what a person left in this browser; all of it goes when they log out. */
+/** Key prefix of personal data in web storage; all of it is cleared at log-out (product rule 38). */
 const prefix = 'mela:private:';
 const typed = 'typed:';
 const typedPrefix = prefix + typed;
 
-/** The browser's own database in which the page at a door keeps its list. */
-export const doorDatabase = 'mela-door';
+/** IndexedDB database of the check-in page. */
+export const checkInDatabase = 'mela-door';
 
-/** The key of what a person typed into a form and has not sent. */
+/** The storage key of a form's unsent values. */
 export function typedKey(userId: string, form: string): string {
   return `${typed}${userId}:${form}`;
 }
 
-/** Where something is kept: in this browser, or for as long as this tab is open. */
+/** Local or session storage. */
 type Place = 'browser' | 'tab';
 
 const storeOf = (place: Place) => (place === 'browser' ? localStorage : sessionStorage);
 
-/** Keeps something of the signed-in person's. A full store keeps nothing. */
+/** Saves personal data. If the storage is full, nothing is saved. */
 export function keepPrivate(key: string, value: unknown, place: Place = 'browser'): void {
   try {
     storeOf(place).setItem(prefix + key, JSON.stringify(value));
@@ -25,7 +25,7 @@ export function keepPrivate(key: string, value: unknown, place: Place = 'browser
   }
 }
 
-/** What was kept under a key, or null. */
+/** The saved data, or null. */
 export function readPrivate<T>(key: string, place: Place = 'browser'): T | null {
   const text = storeOf(place).getItem(prefix + key);
   return text === null ? null : (JSON.parse(text) as T);
@@ -35,41 +35,41 @@ export function forgetPrivate(key: string, place: Place = 'browser'): void {
   storeOf(place).removeItem(prefix + key);
 }
 
-/** The key in local storage by which the other tabs hear that somebody logged out: what they keep goes too. */
+/** Local storage key whose storage event tells other tabs to clear their data after a log-out. */
 export const logOutKey = 'mela:log-out';
 
-/** Forgets everything of everybody, at log-out. */
-export function forgetAllPrivate(): void {
-  forgetWhere(() => true);
+/** Clears everyone's data, at log-out. */
+export function clearAllPrivate(): void {
+  clearWhere(() => true);
   localStorage.setItem(logOutKey, new Date().toISOString());
-  // What a door knows of an event's people, so that it works without a connection.
-  indexedDB.deleteDatabase(doorDatabase);
+  // Attendee lists saved for offline check-in.
+  indexedDB.deleteDatabase(checkInDatabase);
 }
 
 /**
- * Forgets the copies of what the site keeps, since nobody is signed in any more. What was typed waits, and so do scans
- * that a door has not sent: a session that ends by itself costs nobody their work.
+ * Clears copies of server data when the session has ended by itself. Drafts and unsent check-in scans stay, so that an
+ * expired session loses no work.
  */
-export function forgetCopies(): void {
-  forgetWhere((key) => !key.startsWith(typedPrefix));
+export function clearCachedData(): void {
+  clearWhere((key) => !key.startsWith(typedPrefix));
 }
 
-/** Forgets what others typed than whoever has signed in. */
-export function forgetTypedByOthers(userId: string): void {
+/** Clears the drafts of other people when someone signs in. */
+export function clearDraftsOfOthers(userId: string): void {
   const own = `${typedPrefix}${userId}:`;
-  forgetWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
+  clearWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
 }
 
-/** Forgets what this tab keeps of anybody: they logged out in another one. */
-export function forgetAllOfTab(): void {
-  forgetIn(sessionStorage, () => true);
+/** Clears this tab's data after a log-out in another tab. */
+export function clearTab(): void {
+  clearIn(sessionStorage, () => true);
 }
 
-function forgetWhere(goes: (key: string) => boolean): void {
-  for (const store of [localStorage, sessionStorage]) forgetIn(store, goes);
+function clearWhere(goes: (key: string) => boolean): void {
+  for (const store of [localStorage, sessionStorage]) clearIn(store, goes);
 }
 
-function forgetIn(store: Storage, goes: (key: string) => boolean): void {
+function clearIn(store: Storage, goes: (key: string) => boolean): void {
   for (const key of Object.keys(store)) {
     if (key.startsWith(prefix) && goes(key)) store.removeItem(key);
   }

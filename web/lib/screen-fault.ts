@@ -1,14 +1,14 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { NetworkError, ProblemError } from '../api/errors.ts';
 
-/** Why a screen can't be shown; plain data, so that it travels from the server to the browser. */
+/** Why a screen can't be shown; serialisable, since the server sends it to the browser. */
 export interface ScreenFault {
   readonly status: number;
-  /** The problem's type; `network` where no answer came, `unknown` for a fault of our own. */
+  /** The problem type; `network` without a response, `unknown` for an exception. */
   readonly type: string;
 }
 
-/** The fault that `error`, thrown by a loader or while rendering, amounts to. */
+/** Classifies an error thrown by a loader or while rendering. */
 export function faultOf(error: unknown): ScreenFault {
   if (isRouteErrorResponse(error))
     return (error.data as ScreenFault | null) ?? { status: error.status, type: 'unknown' };
@@ -18,8 +18,8 @@ export function faultOf(error: unknown): ScreenFault {
 }
 
 /**
- * Whether the code of a screen could not be fetched. Engines word it in ways of their own, and some take a file that
- * failed once for failed until the page is loaded anew.
+ * Whether a screen's code failed to download. Error messages differ by engine, and some engines cache the failure until
+ * the page is reloaded.
  */
 export function isMissingCode(error: unknown): boolean {
   return (
@@ -28,7 +28,7 @@ export function isMissingCode(error: unknown): boolean {
   );
 }
 
-/** What a loader throws to have `fault` shown, with its status on the page's answer. */
+/** Throw this in a loader to show `fault` with its status code. */
 export function asRouteError(fault: ScreenFault): unknown {
   return data(fault, { status: fault.status });
 }

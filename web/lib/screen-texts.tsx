@@ -5,9 +5,9 @@ import { openedTexts, openTexts } from './catalogues.ts';
 import { pageLanguage } from './page-state.ts';
 
 /**
- * A screen or a part of one with its own texts beside the frame's, so that no page loads the words of another.
+ * A screen or part with its own texts, so that pages load only the texts they show.
  *
- * @param names its catalogues, which whoever loads its code opens as well: the route table, or {@link withItsTexts}
+ * @param names its catalogues, loaded together with its code by the route table or by {@link withItsTexts}
  */
 export function withTexts<Props extends object>(
   Screen: ComponentType<Props>,
@@ -25,16 +25,15 @@ export function withTexts<Props extends object>(
 }
 
 /**
- * Loads what a page needs only later, and the catalogues of its words. The server loads a part once, and writes it in
- * whatever language is asked for next: there they are opened in all of them.
+ * Loads a lazy part together with its catalogues. The server imports a part once and renders it in any language, so
+ * there they are loaded in all.
  *
- * @example
- * const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
+ * @example const Dialog = lazy(() => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx')));
  */
 export async function withItsTexts<Code>(names: readonly string[], code: Promise<Code>): Promise<Code> {
   const needed = typeof document === 'undefined' ? (Object.keys(languages) as Language[]) : [pageLanguage()];
   const texts = Promise.all(needed.map((language) => openTexts(language, names)));
-  // Also where the code can't be fetched: who loads it again finds the words there.
+  // Also if the code failed: a retry then finds the texts.
   await Promise.allSettled([code, texts]);
   await texts;
   return code;

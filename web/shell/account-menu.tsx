@@ -9,7 +9,6 @@ import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
 import { useLogOutAndLeave } from './log-out.ts';
 
-/** The signed-in person's picture, and below it what concerns them alone. */
 export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('shell');
   const pictures = usePictures();

@@ -13,8 +13,8 @@ type Panel = ComponentType<{ id: string; onClose: () => void }>;
 const panelId = 'chat';
 
 /**
- * Opens the chat on every page but `/` (specification, section 2). All of it but this button is loaded when opened. At the
- * door it stands at the other side: people are let in at its usual one.
+ * Opens the chat on every page but `/`. Everything except this button is loaded on demand. On the check-in screen it
+ * moves to the other side, where it doesn't cover the controls.
  */
 export function ChatToggle() {
   const t = useTranslations('shell');
@@ -23,7 +23,7 @@ export function ChatToggle() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (pathname === paths.home()) return null;
-  const isAtDoor = pathname.toLowerCase().startsWith(paths.door(''));
+  const isCheckInPage = pathname.toLowerCase().startsWith(paths.checkIn(''));
   const open = () => {
     setOpen(true);
     withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
@@ -43,8 +43,12 @@ export function ChatToggle() {
       <button
         ref={button}
         type="button"
-        // Under the open chat, but still there for the focus to come back to.
-        className={classNames(styles.toggle, isAtDoor && styles.aside, Panel && isOpen && styles.covered)}
+        // Hidden under the open chat, but rendered, so that focus can return to it.
+        className={classNames(
+          styles.toggle,
+          isCheckInPage && styles.aside,
+          Panel && isOpen && styles.covered,
+        )}
         tabIndex={isOpen ? -1 : 0}
         aria-label={t('chat')}
         title={t('chat')}

@@ -10,7 +10,7 @@ interface EntranceProps {
   readonly children?: ReactNode;
 }
 
-/** A screen by which people come in, with its title in the window's too. */
+/** A log-in or sign-up screen with its window title. */
 export function EntrancePage({ title, ...props }: Omit<EntranceProps, 'title'> & { readonly title: string }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function EntrancePage({ title, ...props }: Omit<EntranceProps, 'title'> &
   );
 }
 
-/** The frame of the screens by which people come in: what they have to do, beside a picture of the fair. */
+/** The layout of the log-in and sign-up screens: the form beside a picture. */
 export function Entrance({ title, intro, children }: EntranceProps) {
   const t = useTranslations('site');
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
-import { transferInput } from '../early-input.ts';
+import { replayInput } from '../early-input.ts';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -16,9 +16,9 @@ import { SiteLogo } from './header.tsx';
 import { footerCatalogue, LanguageSwitch } from './language.tsx';
 import subscribeFormStyles from './subscribe-form.module.css';
 
-/** The foot of every screen: an invitation, who we are, and the small print. */
+/** The footer of every screen. */
 function Footer() {
-  useEffect(() => transferInput('foot'), []);
+  useEffect(() => replayInput('footer'), []);
   return (
     <footer className={styles.footer} data-theme="dark">
       <TempleBorder />
@@ -134,7 +134,7 @@ function SmallPrint() {
 
 type Stage = 'typing' | 'left' | 'busy' | 'asked' | 'failed';
 
-/** Asks for the weekly digest. Its reader is asked by mail first, so that nobody subscribes somebody else. */
+/** Signs up for the weekly digest. A confirmation mail comes first, so that nobody can subscribe someone else. */
 function SubscribeForm() {
   const t = useTranslations('footer');
   const call = useCall();
@@ -149,7 +149,7 @@ function SubscribeForm() {
       setEmail('');
       setStage('asked');
     } catch {
-      // Whatever it was, what was typed stays, and they can try again.
+      // The address stays in the field for another try.
       setStage('failed');
     }
   };

@@ -3,16 +3,15 @@ import { cardSize } from '../../contracts/sharing.ts';
 import { useSite } from '../lib/page-context.tsx';
 
 interface HeadProps {
-  /** What the page is about; the product's name is added. Left out on the home page. */
+  /** The page's title; the product's name is appended. Omitted on the home page. */
   readonly title?: string;
   readonly description?: string;
-  /** The page's one address, as a path; left out where search machines should not come. */
+  /** The canonical path; omitted on pages that search engines shouldn't index. */
   readonly path?: string;
-  /** The path of a picture that stands for the page, of the size of a card. */
+  /** The path of the link preview's picture, in card size. */
   readonly card?: string | undefined;
 }
 
-/** Title, description and address of a page, for tabs, search machines and link previews. */
 export function Head({ title, description, path, card }: HeadProps) {
   const t = useTranslations('site');
   const site = useSite();

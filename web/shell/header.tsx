@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer } from '../api/account.ts';
+import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
-import { patientLazy } from '../lib/patient-lazy.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
@@ -14,12 +14,11 @@ import styles from './header.module.css';
 import { useLeavingLink } from './leaving.tsx';
 import { SiteThemeToggle } from './theme.tsx';
 
-/** Visitors don't need it. */
-const AccountMenu = patientLazy(() => import('./account-menu.tsx'));
+/** Loaded only for signed-in people. */
+const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx'));
 
 const menuId = 'mobile-menu';
 
-/** The bar at the top of every screen. */
 export function Header() {
   const t = useTranslations('shell');
   const site = useTranslations('site');
@@ -70,7 +69,7 @@ function VisitorLinks() {
   );
 }
 
-/** The navigation of narrow windows, behind a toggle. */
+/** The navigation of narrow windows, behind a menu button. */
 function MobileMenu() {
   const t = useTranslations('shell');
   const viewer = useViewer();
@@ -95,7 +94,7 @@ function MobileMenu() {
   );
 }
 
-/** The links of the header's navigation: who is signed in decides which (specification, section 2). */
+/** The navigation links for visitors or signed-in people. */
 function NavigationLinks({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('shell');
   return (
@@ -131,7 +130,7 @@ function NavigationLink({ to, text }: { to: string; text: string }) {
   );
 }
 
-/** A link in a button's clothes that leaves with the header's transition. */
+/** A link styled as a button that starts the page's leaving transition. */
 function LeavingLink({ to, className, children }: { to: string; className: string; children: string }) {
   return (
     <a className={className} {...useLeavingLink(to)}>
@@ -140,7 +139,7 @@ function LeavingLink({ to, className, children }: { to: string; className: strin
   );
 }
 
-/** The mark of the installation, or the product's. Decoration: the name stands beside it. */
+/** The site's logo, or Mela's. Decorative, since the name is next to it. */
 export function SiteLogo({ size }: { size: number }) {
   const { logo } = useSite().brand;
   if (logo === null) return <Logo size={size} />;

@@ -13,29 +13,29 @@ import styles from './footer.module.css';
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 60 * 60;
 
-/** The catalogue of what stands round every screen. */
+/** The message catalogue of header and layout. */
 export const frameCatalogue: readonly string[] = ['frame'];
-/** That of the foot of every screen, which the browser takes over after the page. */
+/** The footer's catalogue, loaded after the page. */
 export const footerCatalogue: readonly string[] = ['footer'];
 
 type Show = (language: Language) => Promise<void>;
 
 const ShowContext = createContext<Show>(async () => {});
 
-/** Gives everything inside the texts of the frame in the page's language, and the way to change it. */
+/** Provides the layout's texts in the page's language, and a way to switch the language. */
 export function LanguageProvider({
   initial,
   ownTexts,
   children,
 }: {
   initial: Language;
-  /** By what the installation calls itself. */
+  /** The site's own name and texts. */
   ownTexts: PageBrand['texts'];
   children: ReactNode;
 }) {
   const [language, setLanguage] = useState(initial);
   const show = useCallback(async (next: Language) => {
-    // Loaded first: without a connection the page stays as it is.
+    // Loaded before switching, so that a failed load leaves the page as it is.
     await openAllTexts(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `${languageCookie}=${next}; path=/; max-age=${cookieAge}; samesite=lax`;
@@ -52,12 +52,12 @@ export function LanguageProvider({
   );
 }
 
-/** A text that is missing or can't be filled is a fault of ours, never something to show its key for. */
+/** A missing text is a bug; showing its key would hide it. */
 function throwIt(error: Error): never {
   throw error;
 }
 
-/** Changes the language of the page and, for somebody who is signed in, of their account and its mails. */
+/** Switches the language of the page and, if signed in, of the account and its mails. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const t = useTranslations('shell');
   const show = use(ShowContext);
@@ -75,20 +75,20 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   };
 }
 
-/** After a log-in, shows the page in the language that the person has set. */
+/** After log-in, switches to the account's language. */
 export function useOwnLanguage(): void {
   const show = use(ShowContext);
   const shown = useLocale();
   const own = useViewer()?.language;
   useEffect(() => {
-    // What an older version kept in this browser names no language.
+    // Profiles stored by an older version have no language.
     if (!isLanguage(own) || own === shown) return;
-    // Without a connection its words can't be had now; the next page comes in it.
+    // Offline, the texts can't be loaded now; the next page will use the language.
     void show(own).catch(() => {});
   }, [show, shown, own]);
 }
 
-/** The languages of the site, each by its own name: whoever needs another one can't read this one's. */
+/** Each language is listed in its own language. */
 export function LanguageSwitch() {
   const t = useTranslations('shell');
   const shown = useLocale();

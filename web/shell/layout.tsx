@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useKeptAuthState, useViewer } from '../api/account.ts';
+import { useStoredAuthState, useViewer } from '../api/account.ts';
+import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { OptionalPart } from '../lib/optional-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
-import { patientLazy } from '../lib/patient-lazy.ts';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
@@ -18,25 +18,22 @@ import styles from './layout.module.css';
 import { LeavingProvider, useLeaving } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** What stands by for later comes after the page. */
-const RouteAnnouncer = patientLazy(() => import('./route-announcer.tsx'));
-const RouteProgress = patientLazy(() => import('./route-progress.tsx'));
-const TermsNotice = patientLazy(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
-const UpdateNotice = patientLazy(() => import('./update-notice.tsx'));
-/** Written by the server, and taken over after what stands above it. */
-const Footer = patientLazy(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
+/** Not visible at first, so loaded after the page. */
+const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
+const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
+const TermsNotice = lazyWithRetry(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
+const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'));
+/** Rendered by the server, hydrated after everything above it. */
+const Footer = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./footer.tsx')));
 
-/**
- * One element for ever: an update that reaches a part before the browser has taken it over throws away what the server
- * wrote of it.
- */
-const foot = (
+/** A stable element: an update before hydration would discard the server's markup. */
+const footer = (
   <OptionalPart>
     <Footer />
   </OptionalPart>
 );
 
-/** What stands round every screen. */
+/** The layout around every screen. */
 export function Layout() {
   return (
     <LeavingProvider>
@@ -50,7 +47,7 @@ function Frame() {
   const { leaving } = useLeaving();
   return (
     <>
-      <Watches />
+      <SessionEffects />
       <a href="#content" className={styles.skip}>
         {t('skipToContent')}
       </a>
@@ -59,28 +56,28 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
         <Outlet />
       </main>
-      {foot}
+      {footer}
       <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
-      <StandBy />
+      <DeferredParts />
       <ScrollRestoration />
     </>
   );
 }
 
 /**
- * What follows who is signed in, apart from the frame: it runs again as soon as the page is taken over, and the whole
- * screen would with it.
+ * Hooks that follow the session, in a component of their own: they re-run right after hydration, which would re-render
+ * the whole screen.
  */
-function Watches() {
-  useKeptAuthState();
+function SessionEffects() {
+  useStoredAuthState();
   useOwnLanguage();
-  useCheckIn();
+  useLogInRedirect();
   return null;
 }
 
-/** What is there for later. */
-function StandBy() {
+/** Parts that are loaded after the page. */
+function DeferredParts() {
   const hydrated = useHydrated();
   const [first] = useState(useLocation().pathname);
   const viewer = useViewer();
@@ -100,21 +97,21 @@ function StandBy() {
   );
 }
 
-/** Sends somebody whose session ended meanwhile from a screen for signed-in people to the log-in, and back later. */
-function useCheckIn() {
+/** Sends people whose session has ended from a private screen to the log-in, and back afterwards. */
+function useLogInRedirect() {
   const t = useTranslations('shell');
   const viewer = useViewer();
   const hydrated = useHydrated();
   const location = useLocation();
   const navigate = useNavigate();
   const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
-  const turnedAway = hydrated && guarded && viewer === null;
+  const signedOut = hydrated && guarded && viewer === null;
   const sayWhy = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
   useEffect(() => {
-    // Whoever logs out has left already; their next screen is only not drawn yet.
+    // After a log-out the address has changed already, but the next screen hasn't rendered yet.
     const left = window.location.pathname !== location.pathname;
-    if (!turnedAway || left) return;
+    if (!signedOut || left) return;
     sayWhy();
     void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
-  }, [turnedAway, navigate, location]);
+  }, [signedOut, navigate, location]);
 }

@@ -1,28 +1,27 @@
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
-/** How long the page takes to leave before the next one is asked for, in milliseconds (specification, section 9). */
+/** Milliseconds of the leaving transition, an upper bound (product rule 10). */
 const leavingDelay = 300;
 
 const PrefetchContext = createContext<(path: string) => Promise<void>>(async () => {});
-/** Brings the function that loads a screen ahead of its visit. */
+/** Provides the function that prefetches a screen. */
 export const PrefetchProvider = PrefetchContext.Provider;
 
-/** Loads code and answers of the screen at a path ahead of the visit. */
 export function usePrefetch(): (path: string) => Promise<void> {
   return use(PrefetchContext);
 }
 
 interface Leaving {
-  /** Whether the page is on its way out. */
+  /** Whether the leaving transition is running. */
   readonly leaving: boolean;
-  /** Leaves for `path`: the target is loaded while the page fades, and shown when it has gone. */
+  /** Loads `path` while the page fades out, then shows it. */
   leaveFor(path: string): void;
 }
 
 const LeavingContext = createContext<Leaving>({ leaving: false, leaveFor: () => {} });
 
-/** Holds whether the page is leaving, for everything inside. */
+/** Provides the state of the leaving transition. */
 export function LeavingProvider({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const prefetch = use(PrefetchContext);
@@ -43,12 +42,12 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the page is leaving, and the way to leave it. */
+/** The state of the leaving transition and the function that starts it. */
 export function useLeaving(): Leaving {
   return use(LeavingContext);
 }
 
-/** Attributes of a link that leaves with the transition; modified clicks stay the browser's. */
+/** Props of a link that uses the transition. Modified clicks keep the browser's behaviour. */
 export function useLeavingLink(path: string) {
   const { leaveFor } = useLeaving();
   const href = useHref(path);
@@ -62,7 +61,6 @@ export function useLeavingLink(path: string) {
   };
 }
 
-/** Closes the menu that the link was chosen from. */
 function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
 }

@@ -4,7 +4,7 @@ import { useLogOut } from '../api/account.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** Ends the session and goes home (specification, section 2: `/logout`). */
+/** Ends the session and goes home. */
 export function useLogOutAndLeave(): { logOut: () => void; busy: boolean } {
   const t = useTranslations('shell');
   const navigate = useNavigate();

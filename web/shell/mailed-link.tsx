@@ -2,7 +2,7 @@ import { data, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { isProblem } from '../api/errors.ts';
-import type { SecretLink } from '../api/secret-link.ts';
+import type { SecretLink } from '../api/registrations.ts';
 import { useFaultText } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/form-message.tsx';
@@ -15,14 +15,13 @@ interface MailedLinkProps {
   readonly texts: Readonly<
     Record<'title' | 'intro' | 'act' | 'acting' | 'done' | 'doneIntro' | 'incomplete' | 'void', string>
   >;
-  /** What the button does; null where the link lacks a part. */
+  /** The button's action; null if the link is incomplete. */
   readonly act: (() => void) | null;
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
 }
 
 /**
- * The page behind a link of a mail that changes something. Opened it only asks: a program that looks into mails must
- * not act for their reader.
+ * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
 export function MailedLink({ texts, act, state }: MailedLinkProps) {
   const faultText = useFaultText();
@@ -53,9 +52,9 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
 }
 
 interface ConfirmByLinkProps {
-  /** The part of the catalogue that has the words of this confirmation. */
+  /** The catalogue section with the texts. */
   readonly words: 'confirmContact' | 'subscription';
-  /** The name by which the link carries the id of what is confirmed. */
+  /** The query parameter with the id to confirm. */
   readonly idName: string;
   readonly mutation: {
     mutate(link: SecretLink): void;
@@ -65,7 +64,7 @@ interface ConfirmByLinkProps {
   };
 }
 
-/** The page behind a mailed link by which its reader confirms that an address is theirs and wants what it is for. */
+/** Confirms an email address by a mailed link. */
 export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
   const t = useTranslations(words);
   const [search] = useSearchParams();
@@ -90,9 +89,9 @@ export function ConfirmByLink({ words, idName, mutation }: ConfirmByLinkProps) {
 }
 
 /**
- * What the address that somebody opened carries; null where a part of it is missing.
+ * The id and secret in the address; null if one is missing.
  *
- * @param idName the name by which it carries the id
+ * @param idName the query parameter with the id
  */
 export function secretLinkIn(search: URLSearchParams, idName: string): SecretLink | null {
   const id = search.get(idName);
@@ -101,11 +100,11 @@ export function secretLinkIn(search: URLSearchParams, idName: string): SecretLin
 }
 
 /**
- * Has a loader answer 410 where what a link offers is gone: the screen has words of its own for this.
+ * Answers 410 when the offer behind a link is gone; the screen has its own text for that.
  *
- * @param ask asks for what is offered, and leaves it in the store of answers
- * @returns null where it is there
- * @throws every other fault of `ask`
+ * @param ask puts the offer into the query cache
+ * @returns null if the offer exists
+ * @throws every other error of `ask`
  */
 export async function loadOffer(ask: () => Promise<unknown>, gone: ProblemType) {
   try {

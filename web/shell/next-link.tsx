@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './mailed-link.module.css';
 
-/** Where to go from a page on which nothing is left to do. */
+/** A link onward from a finished page. */
 export function NextLink() {
   const t = useTranslations('shell');
   return (
@@ -14,7 +14,7 @@ export function NextLink() {
   );
 }
 
-/** Sends a visitor who came by the link of a mail to the log-in or the sign-up, and back to the page `here`. */
+/** Sends a visitor to log in or sign up, and back to `here`. */
 export function SignInFirst({ text, here }: { text: string; here: string }) {
   const t = useTranslations('shell');
   return (

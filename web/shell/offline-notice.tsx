@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './offline-notice.module.css';
 
-/** Says that the device is offline, for as long as it is. */
+/** Shown while the device is offline. */
 export function OfflineNotice() {
   const t = useTranslations('shell');
   const online = useSyncExternalStore(

@@ -4,19 +4,20 @@ import { useTranslations } from 'use-intl';
 import { visuallyHidden } from '../ui/visually-hidden.tsx';
 
 /**
- * After a change of screens, moves the focus to the new screen's heading and tells its title to screen readers, as
- * a browser does with a new document. It may come after the first of them: `first` is the path that the page began with. Changes of the query alone (filters, pages) leave the focus where it is.
+ * After a change of screens, focuses the new heading and announces its title, as a browser does on a page load. It may
+ * be loaded after the first change: `first` is the path of the initial page. Changes of the query string (filters,
+ * pages) leave the focus alone.
  */
 export default function RouteAnnouncer({ first }: { first: string }) {
   const t = useTranslations('shell');
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const shown = useRef(first);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setTold(t('pageShown', { title: document.title }));
+    setAnnounced(t('pageShown', { title: document.title }));
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     if (type === 'POP') return;
     const heading = document.querySelector<HTMLElement>('#content h1');
@@ -25,7 +26,7 @@ export default function RouteAnnouncer({ first }: { first: string }) {
   }, [pathname, hash, type, t]);
   return (
     <p role="status" className={visuallyHidden}>
-      {told}
+      {announced}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import styles from './route-progress.module.css';
 
-/** A line at the top while the next screen is on its way; it waits a moment, so that quick changes don't flash. */
+/** A progress line during navigation, delayed so that fast changes don't flash. */
 export default function RouteProgress() {
   const t = useTranslations('shell');
   const { state } = useNavigation();

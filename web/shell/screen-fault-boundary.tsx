@@ -1,13 +1,17 @@
 import { Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
-import { ErrorScreen } from '../screens/error/error-screen.tsx';
+import { Container } from '../ui/container.tsx';
+import { ErrorState } from '../ui/notice.tsx';
+import { Head } from './head.tsx';
+import styles from './screen-fault-boundary.module.css';
 
-/** Fetched with the first page that is missing; what tells of a fault must be there already. */
+/** Loaded with the first missing page. The error screen itself must be in the main bundle, to show failed loads. */
 const NotFoundScreen = lazyPart(() => import('../screens/not-found/not-found-screen.tsx'));
 
-/** Shows why a screen can't be shown; the shell stays around it. */
+/** Shows why a screen can't be shown, inside the layout. */
 export function ScreenFaultBoundary() {
   const error = useRouteError();
   const fault = faultOf(error);
@@ -28,5 +32,25 @@ export function ScreenFaultBoundary() {
         else void revalidator.revalidate();
       }}
     />
+  );
+}
+
+interface ErrorScreenProps {
+  /** True when no response arrived at all. */
+  readonly offline: boolean;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
+  const t = useTranslations('errors');
+  const title = t(offline ? 'offlineTitle' : 'faultTitle');
+  return (
+    <Container width="text" className={styles.screen}>
+      <Head title={title} />
+      <ErrorState title={title} retryLabel={t('tryAgain')} busy={busy} onRetry={onRetry}>
+        {t(offline ? 'offline' : 'fault')}
+      </ErrorState>
+    </Container>
   );
 }

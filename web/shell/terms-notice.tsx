@@ -11,10 +11,10 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './update-notice.module.css';
 
-/** Where this tab remembers that somebody reads the texts later: the next visit asks again. */
+/** Session storage key: 'later' lasts until the tab is closed. */
 const laterKey = 'terms-later';
 
-/** Asks somebody who is signed in to accept terms that are new since they last did. */
+/** Asks signed-in people to accept new terms. */
 function TermsNotice() {
   const viewer = useViewer();
   const { legalVersion } = useSite();
@@ -22,7 +22,7 @@ function TermsNotice() {
   const [later, setLater] = useState(() => sessionStorage.getItem(laterKey) === legalVersion);
   const legalPages = [paths.termsAndConditions(), paths.privacyPolicy()];
   if (viewer === null || later) return null;
-  // Nothing covers the texts, and the terms have a button of their own.
+  // Never covers the legal texts; the terms page has its own button.
   if (legalPages.includes(pathname.toLowerCase())) return null;
   const postpone = () => {
     sessionStorage.setItem(laterKey, legalVersion);

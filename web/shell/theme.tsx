@@ -14,13 +14,13 @@ interface ThemeChoice {
 
 const ThemeContext = createContext<ThemeChoice>({ theme: 'system', choose: () => {} });
 
-/** The theme that a visitor chose earlier; a cookie keeps it, so that the server already paints in it. */
+/** The visitor's theme from the cookie, so that the server renders in it. */
 export function themeOf(cookies: Readonly<Record<string, string | undefined>>): Theme {
-  const kept = cookies[cookieName];
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const chosen = cookies[cookieName];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Holds the choice for everything inside. */
+/** Provides the chosen theme. */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
   const [theme, setTheme] = useState(initial);
   const choose = (next: Theme) => {
@@ -32,14 +32,14 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   return <ThemeContext value={{ theme, choose }}>{children}</ThemeContext>;
 }
 
-/** The chosen theme and the way to choose another one. */
+/** The chosen theme and its setter. */
 export function useTheme(): ThemeChoice {
   return use(ThemeContext);
 }
 
 const darkDevice = '(prefers-color-scheme: dark)';
 
-/** Switches the whole site between light and dark; until then the device decides. */
+/** Switches between light and dark. The default is the device's setting. */
 export function SiteThemeToggle() {
   const t = useTranslations('shell');
   const { theme, choose } = useTheme();

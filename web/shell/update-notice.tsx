@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { ownRegistrationsQuery } from '../api/registrations.ts';
-import { keepRegistrations, keptRegistrations } from '../features/offline/offline-data.ts';
+import { savedRegistrations, saveRegistrations } from '../features/offline/offline-data.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './update-notice.module.css';
 
-/** Milliseconds after which what is kept of the registrations is asked for anew. */
+/** Milliseconds after which the offline copy of the registrations is refreshed. */
 const keptFor = 60 * 60_000;
 
-/** Starts the worker that knows what to show without a connection, and tells when a newer site waits to take over. */
+/** Registers the service worker and offers to reload when a new version is waiting. */
 export default function UpdateNotice() {
   const t = useTranslations('shell');
   const waiting = useWaitingWorker();
-  useKeptRegistrations();
+  useSavedRegistrations();
   if (waiting === null) return null;
   return (
     <div role="status" className={styles.notice}>
@@ -31,7 +31,7 @@ function useWaitingWorker(): ServiceWorker | null {
   useEffect(() => {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (workers === undefined) return;
-    // The first worker of a browser takes over nothing that it did not load.
+    // The first worker takes control of nothing it didn't load, so there is nothing to update.
     const isUpdate = workers.controller !== null;
     const watch = (registration: ServiceWorkerRegistration) => {
       const look = () => setWaiting(workers.controller && registration.waiting);
@@ -40,7 +40,7 @@ function useWaitingWorker(): ServiceWorker | null {
         registration.installing?.addEventListener('statechange', look);
       });
     };
-    // Where there is no worker (development, a browser that forbids them) the site works all the same.
+    // Without a service worker (development, restricted browsers) everything else still works.
     workers.register('/service-worker.js').then(watch, () => {});
     const reload = () => isUpdate && window.location.reload();
     workers.addEventListener('controllerchange', reload);
@@ -49,16 +49,16 @@ function useWaitingWorker(): ServiceWorker | null {
   return waiting;
 }
 
-/** Keeps the signed-in person's registrations at hand, also of somebody who never opens their list. */
-function useKeptRegistrations(): void {
+/** Keeps the offline copy of the registrations fresh, even if the list is never opened. */
+function useSavedRegistrations(): void {
   const viewer = useViewer();
   const queries = useQueryClient();
   const userId = viewer?.$id;
   useEffect(() => {
-    if (userId === undefined || Date.now() - (keptRegistrations()?.at ?? 0) < keptFor) return;
-    // Without an answer, what was kept before stays.
+    if (userId === undefined || Date.now() - (savedRegistrations()?.at ?? 0) < keptFor) return;
+    // If the request fails, the previous copy stays.
     queries.fetchQuery(ownRegistrationsQuery(1)).then(
-      ({ registrations }) => keepRegistrations(registrations),
+      ({ registrations }) => saveRegistrations(registrations),
       () => {},
     );
   }, [userId, queries]);

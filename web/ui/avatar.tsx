@@ -2,13 +2,13 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
-  /** Gives the initials and, always the same for a name, the colours. */
+  /** Determines the initials and the colours; the same name always gets the same ones. */
   name: string;
   src?: string | null | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
-/** A person's picture, or their initials. Decoration: the name stands beside it, or on the control that holds it. */
+/** A person's picture, or their initials. Decorative: the name is next to it, or on the surrounding control. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   if (src) {
     return (
@@ -24,7 +24,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // Drawn by the stylesheet: as text they would count as part of what a button around them is called.
+      // Drawn in CSS: as text they would become part of a surrounding button's name.
       data-initials={initialsOf(name)}
       className={classNames(styles.avatar, styles.initials, styles[size], styles[`dye${dyeOf(name)}`])}
     />

@@ -19,7 +19,7 @@ describe('a button', () => {
     expect(markup).toContain('Opens on 1 December');
   });
 
-  it('does not submit unless told to', () => {
+  it('doesn’t submit by default', () => {
     expect(renderToStaticMarkup(<Button>Close</Button>)).toContain('type="button"');
     expect(renderToStaticMarkup(<Button type="submit">Send</Button>)).toContain('type="submit"');
   });

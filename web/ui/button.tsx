@@ -3,14 +3,17 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './skeleton.tsx';
 
-/** How a button looks; a router's link wears the same through `buttonClass`. */
+/** The look of a button; links get it through `buttonClass`. */
 export interface ButtonLook {
-  /** `primary` once a view; `danger` for what can't be undone. */
+  /** `primary` once per view; `danger` for actions that can't be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
-  /** For a quiet one that begins a line: its words stand where the text above does, what lights up reaches beyond. */
+  /**
+   * For a quiet button at the start of a line: aligns its text with the text above, and the hover background extends
+   * beyond.
+   */
   flush?: boolean | undefined;
 }
 
@@ -33,16 +36,16 @@ export function buttonClass({ variant = 'primary', size = 'md', block, flush }: 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** An icon before the text. */
   icon?: ReactNode;
-  /** Work is under way: the text stays readable, clicks are ignored, focus is kept. */
+  /** An action is running: the text stays readable, clicks are ignored, focus stays. */
   busy?: boolean | undefined;
-  /** Why the button can't be used now, shown on hover and focus and read with the button. */
+  /** Why the button can't be used now; shown on hover and focus, and announced. */
   disabledReason?: string | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
- * A button. With `busy` or `disabledReason` it stays focusable (`aria-disabled`), so that keyboard and
- * screen reader users aren't thrown off it; `disabled` is for states that say why in their own text.
+ * With `busy` or `disabledReason` the button stays focusable (`aria-disabled`), so that keyboard and screen reader
+ * users keep their place. Use `disabled` only where the reason is in the text nearby.
  */
 export function Button({
   variant,
@@ -61,7 +64,7 @@ export function Button({
   const reasonId = useId();
   const inert = busy || disabledReason !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Cancelling the click also stops the form submission that Enter in a field would start. A double press sends once.
+    // Cancelling the click also cancels the submission by Enter in a field. A double click submits once.
     if (inert || (type === 'submit' && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };

@@ -4,15 +4,14 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The element: an `article` for a thing in a list, a `section` for a part of a page. */
+  /** `article` for an item of a list, `section` for a section of a page. */
   as?: 'article' | 'section' | 'div' | undefined;
-  /** Inner space; `none` for a card that a picture fills to the edge. */
+  /** Padding; `none` for a card with an edge-to-edge picture. */
   pad?: 'none' | 'md' | 'lg' | undefined;
-  /** Lifts under the pointer. Put `cardLinkClass` on the link that takes the whole card's click. */
+  /** Rises on hover. Put `cardLinkClass` on the link that makes the whole card clickable. */
   interactive?: boolean | undefined;
 }
 
-/** A surface that holds one thing. */
 export function Card({ as: Tag = 'div', pad = 'md', interactive = false, className, ...rest }: CardProps) {
   return (
     <Tag
@@ -22,10 +21,10 @@ export function Card({ as: Tag = 'div', pad = 'md', interactive = false, classNa
   );
 }
 
-/** Stretches a link inside an interactive card over all of it; other controls need `cardAboveClass`. */
+/** Stretches a link over an interactive card; other controls need `cardAboveClass`. */
 export const cardLinkClass: string = styles.link ?? '';
 
-/** Keeps a control (a like button) clickable above the stretched link. */
+/** Keeps a control, such as a like button, clickable above the stretched link. */
 export const cardAboveClass: string = styles.above ?? '';
 
 export interface BadgeProps {
@@ -34,7 +33,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact about a thing: its state, its price, its category. */
+/** A short fact: state, price or category. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span className={classNames(badgeStyles.badge, badgeStyles[tone])}>

@@ -10,7 +10,7 @@ export interface ChipProps {
   onRemove: () => void;
 }
 
-/** Something chosen that can be taken away again. A choice still to be made is `fields/choices.tsx`. */
+/** A removable selection. For selecting, use `fields/choices.tsx`. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className={classNames(styles.chip, styles.active)}>
@@ -28,7 +28,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   );
 }
 
-/** A link that looks like a chip, for filters that live in the address; mark the active one `aria-current`. */
+/** A link that looks like a chip, for filters in the address; mark the active one with `aria-current`. */
 export function chipClass({ active = false }: { active?: boolean | undefined } = {}): string {
   return classNames(styles.chip, styles.link, active && styles.active);
 }

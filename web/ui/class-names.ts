@@ -1,4 +1,3 @@
-/** Joins the class names that apply: `classNames(styles.root, active && styles.active)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -8,7 +8,7 @@ export interface ContainerProps extends HTMLAttributes<HTMLElement> {
   width?: 'page' | 'text' | undefined;
 }
 
-/** Keeps content in the middle of a wide window and off the edges of a narrow one. */
+/** Centres content in wide windows and keeps margins in narrow ones. */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
   return <Tag {...rest} className={classNames(styles.container, styles[width], className)} />;
 }

@@ -10,11 +10,11 @@ interface CountdownPart {
 
 export interface CountdownProps {
   parts: readonly CountdownPart[];
-  /** The same in a sentence ("Starts in 3 days and 4 hours"), coarse enough not to change every second. */
+  /** A sentence such as "Starts in 3 days and 4 hours", coarse enough not to change every second. */
   summary: string;
 }
 
-/** Time left, in large numbers. The caller ticks; a screen reader is told the summary only. */
+/** Time left, in large numbers. The caller updates it; screen readers get the summary only. */
 export function Countdown({ parts, summary }: CountdownProps) {
   return (
     <div role="timer" aria-label={summary} className={styles.countdown}>

@@ -11,14 +11,14 @@ const subjects = Array.from({ length: 300 }, (_, index) => ({
 }));
 
 describe('a generated cover', () => {
-  it('is the same for the same event, and another for another', () => {
+  it('depends on the event only', () => {
     const cover = () => renderToString(<Cover id="e1" title="Monsoon jazz" category="music" />);
     expect(cover()).toBe(cover());
     const all = subjects.map((subject) => renderToStaticMarkup(<Cover {...subject} category="technology" />));
     expect(new Set(all).size).toBeGreaterThan(250);
   });
 
-  it.each([...categories, undefined])('of %s stays light and whole', (category) => {
+  it.each([...categories, undefined])('of %s stays small and complete', (category) => {
     for (const subject of subjects) {
       const markup = renderToStaticMarkup(<Cover {...subject} category={category} />);
       expect(markup.length).toBeLessThan(3072);
@@ -26,7 +26,7 @@ describe('a generated cover', () => {
     }
   });
 
-  it('has dyes of its own for every category', () => {
+  it('has its own dyes for every category', () => {
     for (const category of categories) expect(clothsOf(category)).not.toBe(plainCloths);
     expect(clothsOf('toString')).toBe(plainCloths);
   });
@@ -39,7 +39,7 @@ describe('a generated cover', () => {
     }
   });
 
-  it('says nothing to a screen reader', () => {
+  it('is hidden from screen readers', () => {
     expect(renderToStaticMarkup(<Cover id="e1" title="Monsoon jazz" />)).toContain('aria-hidden="true"');
   });
 });

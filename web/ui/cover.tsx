@@ -10,8 +10,8 @@ export interface CoverProps extends CoverSubject {
 }
 
 /**
- * The designed cover of an event without a picture: a motif of Indian craft a category, woven from title and id.
- * Decoration only, so hidden from screen readers. Server and browser draw it alike, and it needs no ids.
+ * The generated cover of an event without a picture: the category's Indian craft motif, varied by title and id.
+ * Decorative, so hidden from screen readers. Server and browser render the same markup.
  */
 export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
   const { cloth, shapes } = drawCover(subject);
@@ -42,7 +42,7 @@ export function Cover({ ratio = '16:9', className, ...subject }: CoverProps) {
 
 const ratios = { '16:9': 'wide', '1:1': 'square', '2:1': 'banner', fill: 'fill' } as const;
 
-/** Neighbours that are turned alike, together: the turn is written once. */
+/** Groups neighbours with the same rotation, so that it is written once. */
 function byTurn(shapes: readonly Shape[]): { turn: number | undefined; shapes: Shape[] }[] {
   const groups: { turn: number | undefined; shapes: Shape[] }[] = [];
   for (const shape of shapes) {

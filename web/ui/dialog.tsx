@@ -10,22 +10,22 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Read with the title when the dialog opens. */
+  /** Announced with the title when the dialog opens. */
   description?: ReactNode;
   closeLabel: string;
-  /** Buttons, at the right on a wide screen, stacked on a phone. */
+  /** Buttons: right-aligned on wide screens, stacked on phones. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** What gets the focus first; the first control, when left out. */
+  /** Focused first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** A press beside the dialog leaves it open: for forms, where it would lose what was typed. */
+  /** A press outside doesn't close the dialog. For forms, where it would lose input. */
   keepOnOutsidePress?: boolean | undefined;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog; a sheet from below on a phone. Focus stays inside and returns to where it was, Escape closes, the
- * page behind doesn't scroll. Load it on use: it is not part of a page's first script.
+ * A modal dialog; a bottom sheet on phones. Focus is trapped and restored, Escape closes, the page behind doesn't
+ * scroll. Import lazily: it isn't part of the first load.
  */
 export function Dialog({
   open,
@@ -58,7 +58,7 @@ export function Dialog({
             </header>
             {children && <div className={styles.body}>{children}</div>}
             {footer && <div className={styles.footer}>{footer}</div>}
-            {/* Last in the tree, first to the eye: focus starts at the content. */}
+            {/* Last in the DOM, so that focus starts in the content. */}
             <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>
               <X aria-hidden="true" />
             </Base.Close>

@@ -5,17 +5,17 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean | undefined;
-  /** Those of one name close each other: an accordion. */
+  /** Disclosures with the same name close each other (accordion). */
   group?: string | undefined;
   id?: string | undefined;
-  /** `sm` inside a form or a dialog, where a section's heading would be too loud. */
+  /** `sm` in forms and dialogs. */
   size?: 'md' | 'sm' | undefined;
   children: ReactNode;
 }
 
-/** A part of a page that opens on its title. Native, so it works without a script and the browser's search opens it. */
+/** A section that opens on its title. A native `details`, so it works without a script and find-in-page opens it. */
 export function Disclosure({ title, open, group, id, size = 'md', children }: DisclosureProps) {
   return (
     <details className={classNames(styles.disclosure, styles[size])} open={open} name={group} id={id}>

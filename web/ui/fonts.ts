@@ -3,7 +3,7 @@ import heading from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.wo
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import textDevanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 
-/** Addresses of the files that every page of a language needs; the document head preloads them. */
+/** Fonts needed by every page of a language, for preloading. */
 export function preloadedFonts(language: string): readonly string[] {
   const { script } = new Intl.Locale(language).maximize();
   return script === 'Deva' ? [textDevanagari, headingDevanagari] : [text, heading];

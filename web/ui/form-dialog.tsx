@@ -5,23 +5,23 @@ import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
   title: ReactNode;
-  /** Read with the title when the dialog opens. */
+  /** Announced with the title when the dialog opens. */
   description?: ReactNode;
   closeLabel: string;
-  /** Of the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   dismissLabel: string;
-  /** Of the button that sends the form. */
+  /** Label of the submit button. */
   submitLabel: string;
-  /** `danger` where something is lost by it. */
+  /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** Called for a form that the browser must not send itself. */
+  /** The native submission is already prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is one form: it stays open for a press beside it, which would lose what was typed. Load it on use. */
+/** A dialog with a form. A press outside doesn't close it. Import lazily. */
 export function FormDialog({
   title,
   description,

@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; read out and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** `solid` where it lies on a picture. */
+  /** `solid` for use on pictures. */
   variant?: 'quiet' | 'outline' | 'solid' | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -33,7 +33,7 @@ export function IconButton({
   );
 }
 
-/** The same look for a link or a menu's trigger. */
+/** The same look for links and menu triggers. */
 export function iconButtonClass(variant: 'quiet' | 'outline' | 'solid' = 'quiet'): string {
   return classNames(styles.button, styles[variant]);
 }

@@ -1,6 +1,6 @@
 /**
- * The mark: eight people in a circle, seen from above, which is also a flower and a giant wheel. Decoration; the
- * product's name stands beside it as text.
+ * The logo: eight people in a circle, seen from above; also a flower and a giant wheel. Decorative, next to the
+ * product's name.
  */
 export function Logo({ size = 32 }: { size?: number | undefined }) {
   return (

@@ -20,10 +20,10 @@ it.each([
   [' ', 0, null],
   ['Enter', 0, null],
   ['Escape', 0, null],
-])('%j with entry %i focused leads to %j', (key, current, next) => {
+])('%j from entry %i moves to %j', (key, current, next) => {
   expect(nextIndex(names, current, key)).toBe(next);
 });
 
-it('leads nowhere in an empty menu', () => {
+it('focuses nothing in an empty menu', () => {
   expect(nextIndex([], -1, 'ArrowDown')).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
-/** What makes a button open a menu; hand it on to a `Button` or `IconButton`. */
+/** Props that make a button open the menu; spread them on a `Button` or `IconButton`. */
 interface MenuTrigger {
   popoverTarget: string;
   'aria-haspopup': 'menu';
@@ -20,20 +20,20 @@ interface MenuTrigger {
 interface MenuProps {
   /** @example (props) => <IconButton label={t('more')} icon={<Ellipsis />} {...props} /> */
   trigger: (props: MenuTrigger) => ReactElement;
-  /** What the entries have in common, for screen readers. */
+  /** The menu's accessible name. */
   label: string;
   /** `MenuItem`, `MenuLink`, `MenuSeparator`. */
   children: ReactNode;
-  /** Which edge it shares with its button. */
+  /** The edge aligned with the button. */
   align?: 'start' | 'end' | undefined;
 }
 
-/** Space between the button and its menu, and between the menu and the edge of the window, in pixels. */
+/** Pixels between button and menu, and between menu and window edge. */
 const gap = 8;
 
 /**
- * A list of actions under a button: arrow keys, Home, End and first letters move, Escape and a press elsewhere close.
- * A native popover, so it lies above everything, keeps the theme of its place and opens before the script has come.
+ * A list of actions under a button: arrow keys, Home, End and first letters move; Escape and a press outside close. A
+ * native popover, so it is in the top layer, inherits the theme and opens before hydration.
  */
 export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
   const id = useId();
@@ -43,7 +43,7 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
     const button = anchor.current?.firstElementChild;
     if (button && popup.current?.matches(':popover-open')) placeBelow(popup.current, button, align);
   }, [align]);
-  // A window that is turned or narrowed takes an open menu along.
+  // Repositions an open menu when the window is resized.
   useEffect(() => {
     window.addEventListener('resize', place);
     return () => window.removeEventListener('resize', place);
@@ -76,7 +76,7 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
         aria-label={label}
         tabIndex={-1}
         className={styles.popup}
-        // Announced before it is laid out; the next frame knows its size and isn't painted yet.
+        // Fires before layout; in the next frame the size is known and nothing is painted yet.
         onBeforeToggle={(event) => event.newState === 'open' && requestAnimationFrame(open)}
         onKeyDown={move}
         onClick={choose}
@@ -87,7 +87,7 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
   );
 }
 
-/** Puts a menu below its button, or above where there is no room below, and inside the window. */
+/** Places a menu below its button, or above if there is no room, inside the window. */
 function placeBelow(menu: HTMLElement, button: Element, align: 'start' | 'end') {
   const at = button.getBoundingClientRect();
   const left = align === 'end' ? at.right - menu.offsetWidth : at.left;
@@ -100,14 +100,13 @@ function placeBelow(menu: HTMLElement, button: Element, align: 'start' | 'end') 
 
 interface MenuItemProps {
   icon?: ReactNode;
-  /** For what can't be undone. */
+  /** For actions that can't be undone. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** An action of a menu. */
 export function MenuItem({ icon, danger = false, disabled, onClick, children }: MenuItemProps) {
   return (
     <button
@@ -124,7 +123,7 @@ export function MenuItem({ icon, danger = false, disabled, onClick, children }: 
   );
 }
 
-/** What a menu's link gets; hand it on to the router's link. */
+/** Props for the router's link. */
 interface MenuLinkLook {
   role: 'menuitem';
   tabIndex: -1;
@@ -139,7 +138,6 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A menu entry that leads somewhere. */
 export function MenuLink({ icon, renderLink, children }: MenuLinkProps) {
   const content = (
     <>
@@ -150,14 +148,13 @@ export function MenuLink({ icon, renderLink, children }: MenuLinkProps) {
   return renderLink({ role: 'menuitem', tabIndex: -1, className: styles.item ?? '', children: content });
 }
 
-/** A line between groups of entries. */
 export function MenuSeparator() {
   return <hr className={styles.separator} />;
 }
 
 /**
- * The entry that a key moves to, by the pattern for menus of the ARIA authoring practices: arrows go round, Home and
- * End go to the ends, a letter to the next entry that begins with it. Null for a key that moves nowhere.
+ * Keyboard navigation of the ARIA menu pattern: arrows wrap around, Home and End go to the ends, a letter to the next
+ * item that starts with it. Null for other keys.
  */
 function entryToFocus(menu: HTMLElement, key: string): HTMLElement | null {
   const entries = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
@@ -166,7 +163,7 @@ function entryToFocus(menu: HTMLElement, key: string): HTMLElement | null {
   return entries[nextIndex(names, current, key) ?? -1] ?? null;
 }
 
-/** The same on names alone: `current` is -1 while no entry has the focus. */
+/** The same on plain names; `current` is -1 if no item is focused. */
 export function nextIndex(names: readonly string[], current: number, key: string): number | null {
   const count = names.length;
   if (count === 0) return null;

@@ -5,16 +5,15 @@ import { Logo } from './logo.tsx';
 import styles from './notice.module.css';
 
 export interface EmptyStateProps {
-  /** The specification's text for nothing to show. */
+  /** What is missing, as a short sentence. */
   title: ReactNode;
-  /** A picture in place of the mark. */
+  /** Replaces the logo. */
   art?: ReactNode;
-  /** What one can do about it: a link dressed by `buttonClass`. */
+  /** A next step: a link with `buttonClass`. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A list with nothing in it. */
 export function EmptyState({ title, art, action, children }: EmptyStateProps) {
   return (
     <div className={styles.notice}>
@@ -28,15 +27,14 @@ export function EmptyState({ title, art, action, children }: EmptyStateProps) {
 
 export interface ErrorStateProps {
   title: ReactNode;
-  /** "Try again". */
   retryLabel: string;
   onRetry: () => void;
-  /** The attempt is under way. */
+  /** A retry is running. */
   busy?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Something that could not be loaded, with the way to try again. */
+/** Something that couldn't be loaded, with a retry button. */
 export function ErrorState({ title, retryLabel, onRetry, busy, children }: ErrorStateProps) {
   return (
     <div className={styles.notice} role="alert">

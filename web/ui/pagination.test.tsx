@@ -7,7 +7,7 @@ const shown = (page: number, count: number) =>
     .map((entry) => `${entry.gapBefore ? '… ' : ''}${entry.page}`)
     .join(' ');
 
-describe('the window of pages', () => {
+describe('the page window', () => {
   it.each([
     [1, 1, '1'],
     [1, 2, '1 2'],
@@ -43,7 +43,7 @@ describe('pagination', () => {
     expect(markup).toMatch(/<a [^>]*href="\?page=3"[^>]*rel="next"/);
   });
 
-  it('leads nowhere before the first or after the last page', () => {
+  it('has no link before the first or after the last page', () => {
     expect(draw(1, 2)).not.toContain('rel="prev"');
     expect(draw(2, 2)).not.toContain('rel="next"');
     expect(draw(1, 1)).toBe('');

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './pagination.module.css';
 
-/** What a page's link gets; hand it on to the router's link. */
+/** Props for the router's link. */
 interface PageLink {
   className: string;
   'aria-label': string;
@@ -13,7 +13,7 @@ interface PageLink {
 }
 
 export interface PaginationProps {
-  /** From 1. */
+  /** One-based. */
   page: number;
   pageCount: number;
   /** @example (page, link) => <Link to={paths.allEvents({ page })} {...link} /> */
@@ -21,7 +21,7 @@ export interface PaginationProps {
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
 }
 
-/** Links to the pages of a list. Real links, so they work without a script and open in a tab. */
+/** Page links. Real links, so they work without a script and open in new tabs. */
 export function Pagination({ page, pageCount, renderLink, labels }: PaginationProps) {
   if (pageCount < 2) return null;
   const step = (to: number, rel: 'prev' | 'next', label: string, icon: ReactNode) =>
@@ -56,8 +56,8 @@ export function Pagination({ page, pageCount, renderLink, labels }: PaginationPr
 }
 
 /**
- * The pages to show: the first, the last, and the current with its neighbours; at most seven. A gap of one page is
- * filled with that page.
+ * The pages to show: first, last, and the current one with its neighbours; at most seven. A gap of one page shows that
+ * page.
  *
  * @example pageWindow(6, 20) // 1, gap 5 6 7, gap 20
  */

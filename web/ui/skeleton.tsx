@@ -3,15 +3,15 @@ import styles from './skeleton.module.css';
 import spinnerStyles from './spinner.module.css';
 
 interface SkeletonProps {
-  /** `line` and `title` are as high as the text they stand for; `box` fills the size its class gives it. */
+  /** `line` and `title` have the height of such text; `box` takes its size from the class. */
   shape?: 'line' | 'title' | 'box' | 'cover' | 'circle' | 'button' | undefined;
   width?: 'full' | 'wide' | 'half' | 'third' | undefined;
   className?: string | undefined;
 }
 
 /**
- * The place of something that is on its way, in its size, so that nothing jumps when it comes. Hidden from screen
- * readers: the container says `aria-busy` and the specification's loading text.
+ * A placeholder of the same size as the content, so that nothing jumps. Hidden from screen readers: the container sets
+ * `aria-busy` and a loading text.
  */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
   return (
@@ -22,7 +22,7 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Skeleton
   );
 }
 
-/** A turning ring the size of the text beside it; give `label` when no text says what is under way. */
+/** Sized like the text next to it; set `label` if no text says what is loading. */
 export function Spinner({ label }: { label?: string | undefined }) {
   return label === undefined ? (
     <span className={spinnerStyles.spinner} aria-hidden="true" />

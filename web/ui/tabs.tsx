@@ -5,25 +5,25 @@ import styles from './tabs.module.css';
 interface Tab {
   value: string;
   label: ReactNode;
-  /** How many things wait behind the tab. */
+  /** Number of open items behind the tab. */
   count?: number | undefined;
   panel: ReactNode;
 }
 
 export interface TabsProps {
-  /** What the tabs divide, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The open tab, when the caller keeps it (in the address); otherwise the first one opens. */
+  /** The open tab, if controlled (in the address); by default the first one. */
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
 /** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
-  const kept = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
+  const selection = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
   return (
-    <Base.Root className={styles.tabs} {...kept} onValueChange={(next: string) => onValueChange?.(next)}>
+    <Base.Root className={styles.tabs} {...selection} onValueChange={(next: string) => onValueChange?.(next)}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

@@ -9,8 +9,8 @@ export interface ThemeScopeProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A part of the page with a theme of its own. Dialogs opened from it are drawn elsewhere in the document; they
- * read the theme from here, which `data-theme` alone could not tell them.
+ * A subtree with its own theme. Dialogs opened from it render elsewhere in the document and read the theme from this
+ * context.
  */
 export function ThemeScope({ theme, ...rest }: ThemeScopeProps) {
   return (
@@ -20,7 +20,7 @@ export function ThemeScope({ theme, ...rest }: ThemeScopeProps) {
   );
 }
 
-/** The theme of the nearest scope; undefined where the page's own applies. */
+/** The theme of the nearest scope; undefined if the page's theme applies. */
 export function useScopedTheme(): Theme | undefined {
   return useContext(ScopedTheme);
 }

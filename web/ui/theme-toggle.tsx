@@ -4,13 +4,13 @@ import type { Theme } from './theme-scope.tsx';
 
 export interface ThemeToggleProps {
   theme: Theme;
-  /** What a press does: "Switch to light mode". */
+  /** The action: "Switch to light mode". */
   label: string;
   onToggle: (next: Theme) => void;
   variant?: 'quiet' | 'outline' | 'solid' | undefined;
 }
 
-/** Switches between light and dark; shows what a press leads to. */
+/** Switches between light and dark; the icon shows the target. */
 export function ThemeToggle({ theme, label, onToggle, variant }: ThemeToggleProps) {
   const next = theme === 'dark' ? 'light' : 'dark';
   return (

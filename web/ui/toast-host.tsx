@@ -3,8 +3,8 @@ import { onToast, waitingToasts } from './toast.ts';
 import type { ToastsProps } from './toasts.tsx';
 
 /**
- * The place of toasts; stands once, in the shell. The library that draws them comes when somebody starts to fill in a
- * form, or else with the first toast: by the time there is an answer to tell, the connection may be gone.
+ * Rendered once, in the layout. The toast library loads on the first form input, or with the first toast: when a
+ * response arrives, the connection may be gone.
  */
 export function ToastHost(props: ToastsProps) {
   const isAwaited = useSyncExternalStore(onToast, () => waitingToasts().length > 0, noToasts);
@@ -19,7 +19,7 @@ function useToasts(isAwaited: boolean): ComponentType<ToastsProps> | null {
   useEffect(() => {
     if (Toasts !== null) return;
     const fetchThem = () => {
-      // Without a connection there is none to draw with: a page does not break for want of a toast.
+      // Without a connection the library can't load; the page works without toasts.
       import('./toasts.tsx').then(
         (fetched) => setToasts(() => fetched.default),
         () => {},

@@ -1,4 +1,4 @@
-/** A message that appears at the top right for five seconds. */
+/** A message at the top right, for five seconds. */
 export interface Toast {
   tone: 'good' | 'bad' | 'plain';
   text: string;
@@ -10,29 +10,32 @@ let waiting: readonly Toast[] = [];
 const listeners = new Set<Listener>();
 
 /**
- * Shows a toast. Any module may call it: the library that draws toasts is fetched with the first one.
+ * Can be called from any module.
  *
- * @example
- * showToast({ tone: 'good', text: t('created') });
+ * @example showToast({ tone: 'good', text: t('created') });
  */
 export function showToast(toast: Toast): void {
   waiting = [...waiting, toast];
   for (const listener of listeners) listener();
 }
 
-/** The toasts that nobody has drawn yet; the same array until something changes. */
+/** Toasts not yet displayed; the same array until it changes. */
 export function waitingToasts(): readonly Toast[] {
   return waiting;
 }
 
-/** Hands the waiting toasts over to whoever draws them. */
+/** Removes and returns the waiting toasts. */
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;
   if (taken.length > 0) waiting = [];
   return taken;
 }
 
-/** Calls back when a toast is added; returns how to stop. */
+/**
+ * Subscribes to new toasts.
+ *
+ * @returns unsubscribes
+ */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -6,15 +6,15 @@ import { onToast, type Toast, takeToasts } from './toast.ts';
 import './toasts.css';
 
 export interface ToastsProps {
-  /** What the region is called for screen readers. */
+  /** The region's accessible name. */
   label: string;
   closeLabel: string;
 }
 
-/** Milliseconds until a toast closes by itself (specification, section 9). */
+/** Milliseconds. */
 const autoClose = 5000;
 
-/** Part of the width that a toast must be dragged to go away, in percent (specification, section 9). */
+/** Percentage of its width that a toast must be dragged to be dismissed. */
 const draggablePercent = 80;
 
 const icons = { good: CircleCheck, bad: CircleAlert, plain: Info };
@@ -28,11 +28,11 @@ function draw({ tone, text }: Toast) {
   });
 }
 
-/** Draws the toasts; fetched by `ToastHost` with the first one. */
+/** The toast container; loaded by `ToastHost`. */
 export default function Toasts({ label, closeLabel }: ToastsProps) {
   useEffect(() => {
     const drawWaiting = () => takeToasts().forEach(draw);
-    // Not at once: in development React mounts twice, and the container forgets what it drew at the first mount.
+    // Delayed: in development React mounts twice, and the container loses toasts drawn on the first mount.
     const first = setTimeout(drawWaiting);
     const stop = onToast(drawWaiting);
     return () => {

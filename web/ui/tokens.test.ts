@@ -12,7 +12,6 @@ const colours = new Map(
   ),
 );
 
-/** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -32,7 +31,7 @@ function contrast(one: string, other: string, theme: Theme): number {
 const grounds = ['ground', 'surface', 'raised', 'sunken', 'hover'];
 const onAnyGround = ['ink', 'ink-soft', 'ink-faint', 'accent-ink', 'good', 'warn', 'bad'];
 
-/** Text on the ground that it may lie on. */
+/** Text colours with the backgrounds they are used on. */
 const texts: [string, string][] = [
   ...grounds.flatMap((ground) => onAnyGround.map((ink): [string, string] => [ink, ground])),
   ['on-accent', 'accent'],
@@ -53,27 +52,27 @@ const texts: [string, string][] = [
     `map-${ground}`,
   ]),
   ['map-on-route', 'map-route'],
-  // The tooltip of a disabled button is the theme turned over.
+  // The tooltip of a disabled button uses inverted colours.
   ['ground', 'ink'],
 ];
 
-/** Edges and shapes that carry meaning, beside the ground they must stand out from. */
+/** Meaningful edges and shapes, with the backgrounds they must contrast with. */
 const shapes: [string, string][] = ['ground', 'surface', 'raised'].flatMap((ground) =>
   ['line-strong', 'accent', 'focus', 'bad-fill'].map((shape): [string, string] => [shape, ground]),
 );
 for (const ground of ['water', 'land', 'green', 'building']) shapes.push(['map-route', `map-${ground}`]);
 
 describe.each(themes)('the %s theme', (theme) => {
-  it.each(texts)('sets %s on %s readably (4.5:1)', (text, ground) => {
+  it.each(texts)('has readable contrast for %s on %s (4.5:1)', (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('lets %s stand out from %s (3:1)', (shape, ground) => {
+  it.each(shapes)('has visible contrast for %s on %s (3:1)', (shape, ground) => {
     expect(contrast(shape, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('knows every colour that a component uses as text or ground', () => {
+it('covers every text and background colour in use', () => {
   const tested = new Set([...texts, ...shapes].flat());
   const decorative = ['line', 'map-road-edge'];
   expect([...colours.keys()].filter((name) => !tested.has(name) && !decorative.includes(name))).toEqual([]);

@@ -1,19 +1,19 @@
 declare const self: ServiceWorkerGlobalScope;
-/** Differs with every build (`scripts/build.ts`): the browser takes another file for another worker. */
+/** Changes with every build (`scripts/build.ts`), so that the browser sees an update. */
 declare const BUILD: string;
 
-/** The page that stands in for every other one while there is no connection. It is rendered for nobody in particular. */
+/** The page shown for every other one while offline. Rendered without a signed-in person. */
 const offlinePage = '/offline';
 const cacheName = `mela-${BUILD}`;
-/** What the page says to have the waiting worker take over. */
+/** The message that activates a waiting worker. */
 const takeOver = 'take-over';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(cacheOfflinePage());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener('message', ({ data }) => {
@@ -28,28 +28,28 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
 });
 
-/** Pages come from the server and are never kept: the next person at this browser may be another one. */
+/** Pages are never cached: the next person at this browser may be someone else. */
 async function navigate(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(offlinePage);
-    if (kept === undefined) throw error;
-    if (url.pathname === offlinePage) return kept;
+    const cached = await caches.match(offlinePage);
+    if (cached === undefined) throw error;
+    if (url.pathname === offlinePage) return cached;
     const to = encodeURIComponent(`${url.pathname}${url.search}`);
     return Response.redirect(`${offlinePage}?to=${to}`);
   }
 }
 
 /**
- * Files with a hash in their name never change: what is kept is right. Parts of them (the map's) are not kept. The page
- * has a file before it is kept, and also where there is no room for it.
+ * Files with a hash in their name never change, so the cache is used first. Partial responses (of the map) aren't
+ * cached. The response doesn't wait for the cache, which may be full.
  */
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (request.headers.has('range')) return fetch(request);
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
+  const cached = await caches.match(request);
+  if (cached !== undefined) return cached;
   const answer = await fetch(request);
   if (answer.ok) event.waitUntil(keep(request, answer.clone()));
   return answer;
@@ -60,9 +60,9 @@ async function keep(request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
 }
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Without cookies: a visitor's, whoever is signed in here.
+  // Without cookies, so rendered for a visitor.
   const answer = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`);
   const html = await answer.clone().text();
@@ -70,7 +70,7 @@ async function keepOfflinePage(): Promise<void> {
   await cache.addAll(new Set(html.match(/\/assets\/[^"\s\\]+/g)));
 }
 
-async function forgetOtherBuilds(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }

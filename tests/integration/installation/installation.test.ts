@@ -18,7 +18,12 @@ const renderer: Renderer = {
   parametersOf: () => null,
   drawCover: async () => '<svg/>',
   icon: '<svg/>',
-  assetsOf: () => ({ begin: '/begin.js', entry: '/entry.js', styles: ['/style.css'], modules: [] }),
+  assetsOf: () => ({
+    firstScript: '/first-script.js',
+    entry: '/entry.js',
+    styles: ['/style.css'],
+    modules: [],
+  }),
   files: undefined,
   policyExtras: {},
 };

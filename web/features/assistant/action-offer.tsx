@@ -10,8 +10,8 @@ import { note } from './conversation.ts';
 import styles from './reply.module.css';
 
 /**
- * Something that the assistant proposes. Registering goes on to the form of the event's page; the rest is done by the
- * call that the site's own buttons make, once the person has said yes here.
+ * An action proposed by the assistant. Registration continues in the event page's form; other actions make the same API
+ * call as the site's own buttons, after the person has confirmed.
  */
 export function ActionOffer({
   action,
@@ -60,7 +60,7 @@ function Asked({ action, question, run }: OfferProps & { readonly run: () => Pro
       note(action.done);
       setStep('over');
     } catch (error) {
-      // A refusal says why and what to do next; anything else may go better the next time.
+      // An API error says what to do; anything else can be retried.
       note(isProblem(error) ? error.message : t('failedOffline'));
       setStep('offered');
     }

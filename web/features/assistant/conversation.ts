@@ -2,61 +2,56 @@ import type { ChatContext, ChatReply, ChatRequest, ChatSlot } from '../../../con
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { askAssistant } from '../../api/chat.ts';
 
-/** One entry of the log. */
+/** One entry of the conversation. */
 export type Entry =
   | { readonly sender: 'user'; readonly id: number; readonly text: string }
   | { readonly sender: 'bot'; readonly id: number; readonly text: string; readonly reply: ChatReply | null };
 
 export interface Conversation {
   readonly entries: readonly Entry[];
-  /** What the assistant has written so far of the answer that is on its way; null: none is. */
+  /** The reply received so far while it is streaming; otherwise null. */
   readonly writing: string | null;
-  /** Why the last question was not answered; it can be asked again. */
+  /** Why the last question failed. It can be asked again. */
   readonly fault: unknown;
-  /** Whose talk it is: a person's, or a visitor's (null). */
+  /** The id of the signed-in person; null for a visitor. */
   readonly owner: string | null;
 }
 
 const empty: Conversation = { entries: [], writing: null, fault: null, owner: null };
 
-/**
- * The talk of this visit. It lives as long as the page and is nobody else's: it is kept nowhere, and starts anew when
- * somebody else logs in.
- */
+/** The conversation of this page visit. In memory only, and reset when someone else signs in. */
 let current = empty;
 let lastId = 0;
 let asked: { readonly request: ChatRequest; readonly stop: AbortController } | null = null;
 const listeners = new Set<() => void>();
 
-/** The talk of nobody yet, for the moment in which another person's still stands. */
+/** Shown while the conversation of another person is being replaced. */
 export const noConversation = empty;
 
-/** For `useSyncExternalStore`. */
+/** The subscribe function for `useSyncExternalStore`. */
 export function onConversation(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The talk as it stands. */
 export function conversation(): Conversation {
   return current;
 }
 
-/** Makes the talk that of a person, or of a visitor (null): another one's is forgotten. */
-export function belongTo(viewerId: string | null): void {
+/** Assigns the conversation to a person, or to a visitor (null). One that belongs to someone else is discarded. */
+export function setOwner(viewerId: string | null): void {
   if (current.owner === viewerId) return;
   clearConversation();
   set({ ...empty, owner: viewerId });
 }
 
-/** Forgets everything that was said. */
 export function clearConversation(): void {
   asked?.stop.abort();
   asked = null;
   set({ ...empty, owner: current.owner });
 }
 
-/** Says something and waits for the answer. A blank message is not sent (specification, section 5). */
+/** Sends a message and waits for the reply. Blank messages are ignored. */
 export function say(message: string, drop?: ChatSlot): void {
   const text = message.trim().slice(0, chatLimits.message);
   if (text === '' || current.writing !== null) return;
@@ -72,12 +67,11 @@ export function say(message: string, drop?: ChatSlot): void {
   void ask(request);
 }
 
-/** Asks once more what was not answered. */
 export function askAgain(): void {
   if (asked !== null && current.fault !== null) void ask(asked.request);
 }
 
-/** Notes what came of something that the person confirmed. */
+/** Adds the outcome of a confirmed action. */
 export function note(text: string): void {
   set({ ...current, entries: [...current.entries, { sender: 'bot', id: ++lastId, text, reply: null }] });
 }
@@ -107,7 +101,7 @@ function history(): NonNullable<ChatRequest['history']> {
     .map(({ sender, text }) => ({ sender, text: text.slice(0, chatLimits.told) }));
 }
 
-/** The API takes IANA names; some old systems report others, such as `EST5EDT`. */
+/** The API accepts IANA names; some old systems report others, such as `EST5EDT`. */
 function ownZone(): Pick<ChatRequest, 'timeZone'> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'UTC' || timeZone.includes('/') ? { timeZone } : {};

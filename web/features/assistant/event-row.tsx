@@ -5,7 +5,6 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import styles from './event-row.module.css';
 
-/** An event as an answer shows it: enough to choose by, with the way to its page. */
 export function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpen: () => void }) {
   const t = useTranslations('events');
   const formats = useFormats();

@@ -7,7 +7,7 @@ test.each([
   ['see https://mela.example/event/1.', ['https://mela.example/event/1']],
   ['(https://a.example/b?c=d#e)', ['https://a.example/b?c=d#e']],
   ['http://a.example and https://b.example!', ['http://a.example/', 'https://b.example/']],
-])('addresses are links without what ends the sentence: %s', (text, links) => {
+])('links addresses without trailing punctuation: %s', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 
@@ -17,11 +17,11 @@ test.each([
   '<a href="x">y</a>',
   'www.example.org',
   '[a](javascript:b)',
-])('is no link: %s', (text) => {
+])('doesn’t link: %s', (text) => {
   expect(linksIn(text)).toEqual([]);
 });
 
-test('nothing of the text is lost', () => {
+test('loses no text', () => {
   const text = 'One https://a.example, two.\n- three';
   expect(
     piecesOf(text)

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 const address = /https?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]}]/g;
 
 /**
- * Text with its http(s) addresses clickable, and nothing else of it: whatever stands in it stays text. Those of this
- * site open in place; others in a tab that knows nothing of this one.
+ * Plain text with clickable http(s) links. Links to this site open in place, others in a new tab without
+ * `window.opener`.
  */
 export function LinkedText({
   text,
@@ -38,7 +38,7 @@ interface Piece {
   readonly url: URL | null;
 }
 
-/** The text in pieces, each an address or none. */
+/** Splits text into links and plain pieces. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

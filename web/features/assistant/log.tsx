@@ -9,10 +9,10 @@ import { LinkedText } from './linked-text.tsx';
 import styles from './log.module.css';
 import { ReplyParts, Suggestions } from './reply.tsx';
 
-/** Left above an entry that is scrolled to, in pixels. */
+/** Pixels left above an entry that is scrolled to. */
 const gap = 16;
 
-/** What was said, as a live region: answers are read out as they come. */
+/** The conversation as a live region, so that replies are announced. */
 export function Log({
   entries,
   writing,
@@ -23,7 +23,7 @@ export function Log({
   const log = useRef<HTMLDivElement>(null);
   const last = entries.at(-1);
   const lastId = last?.id;
-  // A new answer is shown from its beginning: a long one would start above the top of the log.
+  // Scrolls to the start of a new reply; a long one would otherwise begin above the visible part.
   useEffect(() => {
     if (lastId !== undefined) scrollTo(log.current, `[data-entry="${lastId}"]`);
   }, [lastId]);
@@ -76,7 +76,7 @@ export function Log({
               <span aria-hidden="true" />
             </p>
           ) : (
-            // Read out once it is whole.
+            // Announced once it is complete.
             <div aria-hidden="true">
               <LinkedText text={writing} className={styles.bubble} />
             </div>
@@ -97,7 +97,7 @@ export function Log({
   );
 }
 
-/** Scrolls the log and nothing round it. */
+/** Scrolls only the log, unlike `scrollIntoView`. */
 function scrollTo(log: HTMLElement | null, selector: string): void {
   const entry = log?.querySelector<HTMLElement>(selector);
   if (log && entry) log.scrollTo({ top: entry.offsetTop - gap });

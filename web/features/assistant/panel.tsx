@@ -6,12 +6,12 @@ import { useViewer } from '../../api/account.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
-  belongTo,
   clearConversation,
   conversation,
   noConversation,
   onConversation,
   say,
+  setOwner,
 } from './conversation.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
@@ -21,7 +21,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The open chat: not modal, so that the page behind stays usable. Escape closes it. */
+/** The open chat. Not modal, so that the page behind stays usable. Escape closes it. */
 function Panel({ id, onClose }: PanelProps) {
   const t = useTranslations('chat');
   const viewer = useViewer();
@@ -30,7 +30,7 @@ function Panel({ id, onClose }: PanelProps) {
   const viewerId = viewer?.$id ?? null;
   const talk = useSyncExternalStore(onConversation, conversation, conversation);
   const { entries, writing, fault } = talk.owner === viewerId ? talk : noConversation;
-  useEffect(() => belongTo(viewerId), [viewerId]);
+  useEffect(() => setOwner(viewerId), [viewerId]);
   useEffect(() => field.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
@@ -42,7 +42,7 @@ function Panel({ id, onClose }: PanelProps) {
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
-  // On a phone the chat covers the page that a link leads to.
+  // On a phone the chat covers the page that the link opens.
   const opened = () => {
     if (window.matchMedia('(max-width: 40rem)').matches) onClose();
   };

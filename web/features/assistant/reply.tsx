@@ -10,13 +10,12 @@ import styles from './reply.module.css';
 
 interface ReplyProps {
   readonly reply: ChatReply;
-  /** Whether it is the last one: only from there the talk goes on. */
+  /** Only the last reply offers follow-ups. */
   readonly isLast: boolean;
-  /** The person goes to a page. */
   readonly onOpen: () => void;
 }
 
-/** What an answer has beside its words: how it was read, events, what can be done, ways on. */
+/** What comes with a reply's text: how the question was understood, events, actions, suggestions. */
 export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
   const t = useTranslations('chat');
   const { chips, events, actions, links, suggestions, answeredBy, reading } = reply;
@@ -80,7 +79,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
   );
 }
 
-/** Questions to press instead of typing them. */
+/** Follow-up questions as buttons. */
 export function Suggestions({ suggestions }: { readonly suggestions: readonly string[] }) {
   const t = useTranslations('chat');
   if (suggestions.length === 0) return null;

@@ -11,22 +11,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast, useLocationText } from './facts.ts';
-import { useOpening } from './use-opening.ts';
+import { useCardTransition } from './use-card-transition.ts';
 
 interface EventCardProps {
   readonly event: EventView;
-  /** Where 'View Details' leads: the event's page, or its manage page. */
+  /** Target of 'View Details': the event's page, or its manage page. */
   readonly to: string;
-  /** The card is in view at once: its picture is not left for later. */
+  /** Above the fold: the picture isn't lazy-loaded. */
   readonly first?: boolean;
 }
 
-/** An event in a list, with everything that the specification (section 2) puts on a card. */
+/** An event in a list. */
 export function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
   const site = useTranslations('site');
   const formats = useFormats();
-  const { opening, onClick } = useOpening(to);
+  const { opening, onClick } = useCardTransition(to);
   const time = event.allDay ? t('allDay') : formats.startTime(event);
   return (
     <Card as="article" pad="none" interactive className={styles.card}>
@@ -70,7 +70,7 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
   );
 }
 
-/** The day at a glance, as a leaf torn from a calendar. The full date stands below. */
+/** The day as a calendar page. The full date is below. */
 function CalendarLeaf({ date }: { date: string }) {
   const { day, month } = useFormats().leaf(date);
   return (
@@ -81,7 +81,7 @@ function CalendarLeaf({ date }: { date: string }) {
   );
 }
 
-/** A liking that only this page knows of (ruling 7). */
+/** Only on this page; nothing is stored. */
 function LikeToggle() {
   const t = useTranslations('events');
   const [liked, setLiked] = useState(false);

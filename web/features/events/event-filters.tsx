@@ -17,22 +17,22 @@ import { NearMe } from './near-me.tsx';
 
 interface EventFiltersProps {
   readonly filters: Filters;
-  /** The list's address with other filters. */
+  /** The list's address with these filters. */
   readonly pathOf: (filters: Filters) => string;
 }
 
-/** The zone by whose calendar "today" is meant: the one that events have unless told otherwise. */
+/** The time zone for "today": the default zone of events. */
 const calendarZone = 'Asia/Kolkata';
 
-/** Kilometres that can be chosen. */
+/** Selectable distances in kilometres. */
 const distances = ['5', '10', '25', '50', '100', '250'];
 
 interface EventFiltersBarProps extends EventFiltersProps {
-  /** Another thing to do with the list; it stands in one row with what opens the further filters. */
+  /** A control placed next to the button that opens more filters. */
   readonly beside: ReactNode;
 }
 
-/** The filters of a list. Their state is the address, and nothing else: back, reload and a shared link keep it. */
+/** The filters of a list. Their only state is the address, so Back, reload and shared links keep them. */
 export function EventFilters({ filters, pathOf, beside }: EventFiltersBarProps) {
   const t = useTranslations('lists');
   return (
@@ -53,7 +53,7 @@ export function EventFilters({ filters, pathOf, beside }: EventFiltersBarProps) 
   );
 }
 
-/** What narrows the list beside the chips above, each with the way to drop it. */
+/** Active filters other than the category chips, each removable. */
 function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
   const t = useTranslations('lists');
   const facts = useTranslations('events');

@@ -6,13 +6,11 @@ import styles from './event-grid.module.css';
 
 interface EventGridProps {
   readonly events: readonly EventView[];
-  /** Where the cards lead; the event's page unless told. */
+  /** Target of the cards; by default the event's page. */
   readonly pathOf?: (eventId: string) => string;
-  /** What stands below a card. */
   readonly below?: ((event: EventView) => ReactNode) | undefined;
 }
 
-/** Cards in one, two or three columns, by the width there is. */
 export function EventGrid({ events, pathOf = paths.event, below }: EventGridProps) {
   return (
     <ul className={styles.grid}>

@@ -14,15 +14,14 @@ interface EventListProps {
   readonly answer: EventPage;
   /** The address of another page of the list. */
   readonly pathOf: (page: number) => string;
-  /** Where the cards lead; the event's page unless told. */
+  /** Target of the cards; by default the event's page. */
   readonly cardPathOf?: (eventId: string) => string;
-  /** What stands below a card. */
   readonly below?: (event: EventView) => ReactNode;
-  /** What stands there when no event matches. */
+  /** Shown when no event matches. */
   readonly empty: ReactNode;
 }
 
-/** One page of events with their total and the links to the other pages. */
+/** One page of events with the total and page links. */
 export function EventList({ answer, pathOf, cardPathOf = paths.event, below, empty }: EventListProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
@@ -41,7 +40,7 @@ export function EventList({ answer, pathOf, cardPathOf = paths.event, below, emp
   );
 }
 
-/** Whether the same screen with other filters is on its way. */
+/** Whether the same screen is loading with other filters. */
 export function useSameScreenNavigation(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -55,7 +54,6 @@ interface ListPagesProps {
   readonly pathOf: (page: number) => string;
 }
 
-/** The links to the pages of a list. */
 export function ListPages({ page, pages, pathOf }: ListPagesProps) {
   const t = useTranslations('lists');
   return (
@@ -73,7 +71,7 @@ export function ListPages({ page, pages, pathOf }: ListPagesProps) {
   );
 }
 
-/** Tells programs that read the page where its events can be followed: those of its category, else all. */
+/** Feed discovery links: for the category, else for all events. */
 export function FeedLinks({ category }: Partial<Pick<EventFilters, 'category'>>) {
   const t = useTranslations();
   const of = category === undefined ? '' : `/categories/${category}`;

@@ -1,25 +1,25 @@
 import { Suspense } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
-import { patientLazy } from '../../lib/patient-lazy.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CoverProps } from '../../ui/cover.tsx';
 import styles from './event-picture.module.css';
 
-/** Drawn by the server on a first view: the browser fetches the drawing code (5 kB) when all else is there. */
-const Cover = patientLazy<CoverProps>(() =>
+/** Rendered by the server on the first view; the browser loads the drawing code (5 kB) after everything else. */
+const Cover = lazyWithRetry<CoverProps>(() =>
   import('../../ui/cover.tsx').then((module) => ({ default: module.Cover })),
 );
 
 interface EventPictureProps {
   readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
-  /** `card` is wide; `page` is square, and wide on a narrow window; `glow` is its colours, far out of focus. */
+  /** `card` is wide; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
   readonly place?: 'card' | 'page' | 'glow';
-  /** In view at once: it is fetched before other things rather than after. */
+  /** Above the fold: fetched with high priority. */
   readonly first?: boolean;
 }
 
-/** The event's picture, or the cover designed for it (ruling 11). Decoration: the title stands beside it. */
+/** The event's picture, or its generated cover (product rule 11). Decorative, since the title is next to it. */
 export function EventPicture({ event, place = 'card', first = false }: EventPictureProps) {
   const shape = classNames(styles.picture, place === 'page' && styles.page);
   if (event.featuredImage !== null) {
@@ -46,7 +46,7 @@ interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 
 const wide = 16 / 9;
 const square = 1;
 const narrow = '(width < 56rem)';
-/** The cuts of each place: from which window on, in which shape, in which widths, and how wide they are shown. */
+/** Per place: the window widths, aspect ratios, image widths and displayed size. */
 const cutsOf = {
   card: [
     {
@@ -61,10 +61,10 @@ const cutsOf = {
     { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
   ],
 } as const;
-/** The best first: a browser takes the first that it knows. */
+/** In order of preference: a browser takes the first it supports. */
 const formats = ['avif', 'webp'] as const;
 
-/** The uploaded picture, in about the size that it is shown in; until it is there, its colours, far out of focus. */
+/** The uploaded picture in about its displayed size, with a blurred placeholder until it has loaded. */
 function StoredPicture({ fileId, place, first, className }: StoredPictureProps) {
   const pictures = usePictures();
   const blurred = pictures.cut(fileId, 32, 18);
@@ -87,7 +87,7 @@ function StoredPicture({ fileId, place, first, className }: StoredPictureProps) 
         alt=""
         className={className}
         style={{ backgroundImage: `url("${blurred}")` }}
-        // What is seen through the picture once it is there is the page.
+        // Removes the placeholder, which would show through a transparent picture.
         onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}

@@ -16,7 +16,6 @@ interface EventsMapProps {
   readonly filters: EventFilters;
 }
 
-/** The events of the list on a map. The list beside it has all of them in words. */
 function EventsMap({ filters }: EventsMapProps) {
   const t = useTranslations('lists');
   const formats = useFormats();

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 
-/** Whether an event is over at `now`, in milliseconds since 1970. */
+/** @param now milliseconds since 1970 */
 export function isPast(event: Pick<EventView, 'endsAt'>, now: number): boolean {
   return Date.parse(event.endsAt) <= now;
 }
 
-/** Whether registration is over: at the start, or earlier if the organiser said so (ruling 22). */
+/** Registration closes at the start, or earlier if the organiser chose so (product rule 22). */
 export function isClosed(event: Pick<EventView, 'startsAt' | 'closesAt' | 'status'>, now: number): boolean {
   return event.status === 'cancelled' || Date.parse(event.closesAt ?? event.startsAt) <= now;
 }
 
-/** Where an event is, in words. */
+/** The event's location as text. */
 export function useLocationText({ location, online }: Pick<EventView, 'location' | 'online'>): string {
   const t = useTranslations('events');
   if (online) return location === '' ? t('online') : t('onlineAnd', { location });

@@ -3,7 +3,7 @@ import { datesOf, narrowing, readListAddress } from './filters.ts';
 
 const read = (query: string) => readListAddress(new URLSearchParams(query));
 
-test('filters and page are read from the address', () => {
+test('reads filters and page from the address', () => {
   expect(
     read(
       'q=%20jazz%20&category=music&ticketType=free&place=Pune&from=2026-12-01&online=true&maxPrice=500&page=3',
@@ -27,7 +27,7 @@ test('filters and page are read from the address', () => {
   });
 });
 
-test('a circle and the wish for a map are read from the address', () => {
+test('reads place, radius and map view from the address', () => {
   expect(read('near=19.08,72.88&within=25&view=map')).toMatchObject({
     filters: { near: '19.08,72.88', within: '25' },
     map: true,
@@ -51,19 +51,19 @@ test.each([
   'page=-1',
   'page=1.5',
   'page=x',
-])('what is not understood counts as not said: %s', (query) => {
+])('ignores an invalid value: %s', (query) => {
   expect(narrowing(read(query).filters)).toEqual([]);
   expect(read(query).page).toBe(1);
 });
 
-test('the words of a search are no narrowing filter', () => {
+test('doesn’t count the search text as a filter', () => {
   expect(narrowing(read('q=jazz&place=Pune').filters)).toEqual(['place']);
 });
 
-// 2026-11-21 is a Saturday; at 20:00 UTC it is Sunday already in India.
+// 2026-11-21 is a Saturday; at 20:00 UTC it is already Sunday in India.
 const saturday = Date.parse('2026-11-21T06:00:00Z');
 
-test('spans follow the calendar of the zone', () => {
+test('computes date ranges in the time zone', () => {
   expect(datesOf('today', saturday, 'Asia/Kolkata')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
   expect(datesOf('today', Date.parse('2026-11-21T20:00:00Z'), 'Asia/Kolkata').from).toBe('2026-11-22');
   expect(datesOf('nextSevenDays', saturday, 'Asia/Kolkata').to).toBe('2026-11-27');

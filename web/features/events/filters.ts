@@ -1,15 +1,13 @@
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
 
-/** What the address of a list says: which events, and which page of them. */
 export interface ListAddress {
   readonly filters: EventFilters;
   readonly page: number;
-  /** Whether the events are shown on a map as well. */
   readonly map: boolean;
 }
 
-/** The parameters that {@link readListAddress} reads. */
+/** The parameters read by {@link readListAddress}. */
 export const listParameters = [
   ...[
     'q',
@@ -27,7 +25,7 @@ export const listParameters = [
   ...['view', 'page'],
 ] as const;
 
-/** Reads filters and page from an address. What is not understood counts as not said: links must not break lists. */
+/** Reads filters and page from an address. Invalid values are ignored, so that old or edited links still work. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined;
   const page = Number(search.get('page') ?? 1);
@@ -63,26 +61,26 @@ function readPoint(text: string | null): string | undefined {
 }
 
 function readDate(text: string | null): string | undefined {
-  // A date that is being typed passes through years such as 0020.
+  // While a date is being typed, the field passes through years such as 0020.
   if (text === null || !/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(`${text}T00:00Z`);
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text) ? undefined : text;
 }
 
-/** The filters that narrow a list, without the words of a search. */
+/** All filters except the search text. */
 export function narrowing({ q: _, ...filters }: EventFilters): (keyof EventFilters)[] {
   return (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => filters[name] !== undefined);
 }
 
-/** Spans of dates that people ask for, by name. */
+/** Named date ranges of the filter chips. */
 export const dateSpans = ['today', 'thisWeekend', 'nextSevenDays', 'nextThirtyDays'] as const;
 export type DateSpan = (typeof dateSpans)[number];
 
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * First and last day of a span, `YYYY-MM-DD`, as the calendar of `timeZone` stands at `now` (milliseconds since 1970).
- * A weekend is Saturday and Sunday; on a Sunday only that day is left of it.
+ * First and last day of a range, `YYYY-MM-DD`, in `timeZone` at `now` (milliseconds since 1970). On a Sunday, the
+ * weekend is that day only.
  */
 export function datesOf(span: DateSpan, now: number, timeZone: string): { from: string; to: string } {
   const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now));

@@ -3,8 +3,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { ProblemError } from '../../api/errors.ts';
 
 /**
- * Lets only those on whose role allows one of the actions: to everybody else the screens that manage an event do not
- * exist (ruling 4).
+ * Throws for roles that may take none of the actions, so that the manage screens answer 404 (product rule 4).
  *
  * @throws ProblemError `event_not_found`
  */

@@ -18,11 +18,10 @@ const EventsMap = lazyPart(async () => {
 interface MapToggleProps {
   /** Whether the address asks for the map. */
   readonly shown: boolean;
-  /** The same list with the map, or without. */
+  /** The same list with or without the map. */
   readonly pathOf: (map: boolean) => string;
 }
 
-/** Asks for the map of a list, or puts it away. */
 export function MapToggle({ shown, pathOf }: MapToggleProps) {
   const t = useTranslations('lists');
   const Icon = shown ? List : MapIcon;
@@ -38,7 +37,7 @@ export function MapToggle({ shown, pathOf }: MapToggleProps) {
   );
 }
 
-/** The events of a list on a map above it. The engine draws in browsers only. */
+/** The events of a list on a map. The map is drawn in the browser only. */
 export function ListMap({ filters }: { readonly filters: EventFilters }) {
   const hydrated = useHydrated();
   return (

@@ -12,10 +12,10 @@ interface NearMeProps {
   readonly pathOf: (filters: EventFilters) => string;
 }
 
-/** About a kilometre: enough to find events by, too little to find somebody's door in a shared address. */
+/** About a kilometre: precise enough for the list, too coarse to reveal an address in a shared link. */
 const digits = 2;
 
-/** Narrows a list to where the reader is. */
+/** Limits a list to the reader's surroundings. */
 export function NearMe({ filters, pathOf }: NearMeProps) {
   const t = useTranslations('lists');
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function NearMe({ filters, pathOf }: NearMeProps) {
   );
 }
 
-/** Says around what a list was narrowed, or that the place is not known. */
+/** Shows the place and radius of the search, or that the place is unknown. */
 export function AroundNote({
   filters: { place, within },
   answer: { around },

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './search-box.module.css';
 
-/** The box that leads to the search screen. An empty search does nothing (specification, section 5). */
+/** Leads to the search screen. An empty search does nothing. */
 export function SearchBox({
   words = '',
   autoFocus = false,
@@ -23,7 +23,7 @@ export function SearchBox({
     field.value = field.value.trim();
     if (field.value !== '') void navigate(paths.search({ q: field.value }));
   };
-  // Without a script the form leads there by itself.
+  // Without JavaScript the form's own action leads there.
   return (
     <search>
       <form method="get" action={paths.search()} className={styles.box} onSubmit={search}>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { groupLimits } from '../../../contracts/group-limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,18 +16,18 @@ import { addressOf, changedGroup, type GroupValues, resolveGroup } from './value
 
 interface GroupFormProps {
   readonly initial: GroupValues;
-  /** The picture that the group has already. */
+  /** Id of the group's current picture. */
   readonly storedPicture?: string | undefined;
-  /** Whether the group is there already: then its address stands. */
+  /** The address of an existing group can't change. */
   readonly exists: boolean;
   readonly texts: { readonly submit: string; readonly busy: string };
-  /** Saves; what it throws is shown, at the fields that it names. */
+  /** Saves. Errors it throws are shown, next to the fields they name. */
   readonly onSubmit: (values: GroupValues, picture: ChosenPicture | null) => Promise<void>;
 }
 
 const names = ['name', 'address', 'place', 'description'] as const;
 
-/** All that organisers state of a group. */
+/** The form to create or edit a group. */
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
   const faultText = useFaultText();
@@ -35,7 +35,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState;
-  const forgetTyped = useTyped<Partial<GroupValues>>(
+  const clearDraft = useFormDraft<Partial<GroupValues>>(
     `group ${exists ? initial.address : ''}`,
     isDirty ? changedGroup(initial, form.watch()) : null,
     (typed) => form.reset({ ...initial, ...typed }, { keepDefaultValues: true }),
@@ -44,7 +44,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     setRefusal(undefined);
     try {
       await onSubmit(values, picture);
-      forgetTyped();
+      clearDraft();
     } catch (error) {
       if (!showFieldFaults(error, names, form.setError)) setRefusal(faultText(error));
     }
@@ -55,7 +55,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
     error: errors[name]?.message,
     ...form.register(name),
   });
-  // Until somebody types an address, it follows the name.
+  // Follows the name until the address is edited.
   const suggest = (name: string) => {
     if (!exists && !dirtyFields.address) form.resetField('address', { defaultValue: addressOf(name) });
   };
@@ -105,7 +105,7 @@ interface GroupCoverProps extends Pick<GroupFormProps, 'storedPicture'> {
   readonly onPick: (picture: ChosenPicture | null) => void;
 }
 
-/** The picture of a group; while there is none, the cover that it would get. */
+/** The group's picture, or its generated cover. */
 function GroupCover({ id, title, storedPicture, picture, onPick }: GroupCoverProps) {
   const t = useTranslations('groupForm');
   const [refused, setRefused] = useState(false);

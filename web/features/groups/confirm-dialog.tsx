@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly texts: { readonly confirm: string; readonly keep: string; readonly close: string };
-  /** What is asked about, under way or refused. */
+  /** The mutation that the dialog confirms. */
   readonly work: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Confirms an action that can't easily be undone. */
 export default function ConfirmDialog({ title, text, texts, work, onConfirm, onClose }: ConfirmDialogProps) {
   const faultText = useFaultText();
   return (

@@ -15,7 +15,7 @@ interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly subjectId: string;
 }
 
-/** Follows an organiser or a group, or ends that; a visitor logs in first. Nobody follows themselves. */
+/** Follows or unfollows an organiser or a group. Visitors are sent to log in; nobody can follow themselves. */
 export default function FollowButton({ kind, subjectId, size }: FollowButtonProps) {
   const t = useTranslations('events');
   const { pathname, search } = useLocation();

@@ -7,23 +7,21 @@ import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
+import cursorLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
-import partLinksStyles from './part-links.module.css';
-import whenLinksStyles from './when-links.module.css';
+import upcomingPastLinksStyles from './upcoming-past-links.module.css';
 
 interface GroupCardProps {
   readonly group: GroupView;
-  /** What the reader is in it, where that is to be seen. */
   readonly role?: GroupRole;
 }
 
-/** A group in a list. */
 export function GroupCard({ group, role }: GroupCardProps) {
   const t = useTranslations('groups');
   const formats = useFormats();
   return (
     <Card as="article" pad="none" interactive className={styles.card}>
-      <EventPicture event={pictured(group)} />
+      <EventPicture event={pictureSubject(group)} />
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={paths.group(group.$id)} className={cardLinkClass}>
@@ -51,24 +49,23 @@ export function GroupCard({ group, role }: GroupCardProps) {
   );
 }
 
-/** A group as what draws the pictures and covers of events knows it. */
-export function pictured({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
+/** A group in the shape that picture and cover components take. */
+export function pictureSubject({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
   return { $id, eventTitle: name, featuredImage: cover, categories: [] };
 }
 
-interface PartLinksProps {
-  /** Where the next part is; undefined at the end. */
+interface CursorLinksProps {
+  /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
-  /** Where the list begins; undefined on its first part. */
+  /** The address of the first page; undefined on it. */
   readonly start: string | undefined;
   readonly texts: { readonly next: string; readonly start: string };
 }
 
-/** The ways on from a part of a list that is read in parts. */
-export function PartLinks({ next, start, texts }: PartLinksProps) {
+export function CursorLinks({ next, start, texts }: CursorLinksProps) {
   if (next === undefined && start === undefined) return null;
   return (
-    <p className={partLinksStyles.links}>
+    <p className={cursorLinksStyles.links}>
       {start !== undefined && (
         <Link to={start} className={buttonClass({ variant: 'quiet' })}>
           {texts.start}
@@ -83,22 +80,22 @@ export function PartLinks({ next, start, texts }: PartLinksProps) {
   );
 }
 
-interface WhenLinksProps {
+interface UpcomingPastLinksProps {
   readonly shown: EventsShown;
   readonly pathOf: (when: EventsShown) => string;
   readonly texts: { readonly label: string; readonly upcoming: string; readonly past: string };
 }
 
-/** Leads from the events to come to those that are over, and back. */
-export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
+/** Switches between upcoming and past events. */
+export function UpcomingPastLinks({ shown, pathOf, texts }: UpcomingPastLinksProps) {
   return (
-    <nav aria-label={texts.label} className={whenLinksStyles.links}>
+    <nav aria-label={texts.label} className={upcomingPastLinksStyles.links}>
       {(['upcoming', 'past'] as const).map((when) => (
         <Link
           key={when}
           to={pathOf(when)}
           preventScrollReset
-          className={whenLinksStyles.link}
+          className={upcomingPastLinksStyles.link}
           aria-current={when === shown ? 'page' : undefined}
         >
           {texts[when]}
@@ -108,7 +105,7 @@ export function WhenLinks({ shown, pathOf, texts }: WhenLinksProps) {
   );
 }
 
-/** Reads which part of which events an address asks for. */
+/** Reads the tab and cursor from an address. */
 export function readEventsAddress(search: URLSearchParams): {
   readonly when: EventsShown;
   readonly after: string | undefined;

@@ -12,10 +12,10 @@ const tokens = {
   onPoint: '--on-accent',
 } as const;
 
-/** The colours of a map, as the drawing engine takes them. */
+/** The colours of a map, in the map engine's format. */
 export type MapColours = Record<keyof typeof tokens | 'scheme', string>;
 
-/** Reads the tokens where the map stands, in the theme that applies there. */
+/** Reads the design tokens that apply to the element, in its theme. */
 export function coloursAt(element: HTMLElement): MapColours {
   const probe = document.createElement('span');
   element.append(probe);
@@ -24,7 +24,7 @@ export function coloursAt(element: HTMLElement): MapColours {
     probe.style.color = `var(${token})`;
     return [name, style.color];
   });
-  // A colour of each scheme tells which one applies.
+  // A different colour per scheme reveals which one applies.
   probe.style.color = 'light-dark(rgb(1, 1, 1), rgb(2, 2, 2))';
   const scheme = style.color === 'rgb(2, 2, 2)' ? 'dark' : 'light';
   probe.remove();
@@ -32,9 +32,9 @@ export function coloursAt(element: HTMLElement): MapColours {
 }
 
 /**
- * Calls back when the theme may have changed: the page's, or the system's.
+ * Calls back when the page's or the system's theme may have changed.
  *
- * @returns ends it
+ * @returns stops listening
  */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);

@@ -26,60 +26,52 @@ import {
 import { groundOf, styleOf } from './style.ts';
 import { mapView, NoMap } from './view.ts';
 
-/** Hears of what somebody does with the map. */
-export interface MapHearers {
-  /** Somebody pressed the ground. */
+export interface MapListeners {
   pick?(position: Position): void;
-  /** Somebody pressed one of the points. */
+  /** Ids of the points that were pressed. */
   select?(pointIds: readonly string[]): void;
-  /** Somebody moved the map by hand. */
+  /** The map was panned by hand. */
   handMove?(): void;
 }
 
-/** A map that is drawn. */
 export interface DrawnMap {
   setMarkers(markers: readonly MapMarker[]): void;
   setLine(line: MapLine | null): void;
   setPoints(points: readonly MapPoint[]): void;
-  /** Brings a position to the middle; the zoom stays unless one is given. */
+  /** Centres a position; keeps the zoom unless one is given. */
   moveTo(position: Position, zoom?: number): void;
-  /** Moves out or in so far that all positions are in view. */
+  /** Zooms so that all positions are visible. */
   showAll(positions: readonly Position[]): void;
-  /** One step nearer (1) or further away (-1). */
+  /** In (1) or out (-1) by one step. */
   zoomBy(step: 1 | -1): void;
   centre(): Position;
-  /** Fulfilled as soon as everything in view is drawn. */
   readonly complete: Promise<unknown>;
   remove(): void;
 }
 
-/** The engine's zooms count from a world of 512 pixels. */
+/** The engine's zoom levels assume a world of 512 pixels, ours 256. */
 const engineZoom = (zoom: number) => zoom - 1;
-/** Two places that lie close to each other are shown with what is around them. */
+/** The largest zoom when fitting positions, so that two close places keep their surroundings. */
 const closest = 15;
-/** Most events that one cluster is opened to; a larger one is moved into instead. */
-const mostSelected = 6;
+/** Largest cluster that is opened as a list; larger ones zoom in. */
+const maxSelected = 6;
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
 
-/**
- * Draws a map into an element.
- *
- * @throws NoMap in browsers without WebGL
- */
+/** @throws NoMap in browsers without WebGL */
 export async function drawMap(
   container: HTMLElement,
   options: {
     readonly map: PageMap;
-    /** What the map shows, for who cannot see it. */
+    /** Text alternative of the map. */
     readonly label: string;
     readonly view: { readonly centre: Position; readonly zoom: number };
-    readonly hearers: MapHearers;
+    readonly listeners: MapListeners;
   },
 ): Promise<DrawnMap> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
-  const { view, hearers } = options;
+  const { view, listeners } = options;
   const ground = await groundOf(options.map);
   let line: MapLine | null = null;
   let points: readonly MapPoint[] = [];
@@ -105,10 +97,10 @@ export async function drawMap(
   engine.addControl(new AttributionControl({ compact: false, customAttribution: ground.attribution }));
   const endTheme = onThemeChange(() => engine.setStyle(style()));
   const markers = drawMarkers(engine);
-  listen(engine, hearers);
+  listen(engine, listeners);
 
   const setData = (source: string, data: Shapes) => engine.getSource<GeoJSONSource>(source)?.setData(data);
-  // What came while the style was still being read found no source to go to.
+  // Data set before the style has loaded would be lost.
   engine.on('style.load', () => {
     setData(overlayIds.line, lineShape(line));
     setData(overlayIds.points, pointShapes(points));
@@ -135,7 +127,7 @@ export async function drawMap(
       for (const { latitude, longitude } of positions) bounds.extend([longitude, latitude]);
       if (bounds.isEmpty()) return;
       engine.fitBounds(bounds, {
-        // Room for the pins' names, and at the right for the zoom buttons beside them.
+        // Pixels. Leaves room for the pins' names, and at the right for the zoom buttons.
         padding: { top: 72, bottom: 48, left: 72, right: 124 },
         maxZoom: engineZoom(closest),
         linear: true,
@@ -154,16 +146,16 @@ export async function drawMap(
   };
 }
 
-function listen(engine: EngineMap, hearers: MapHearers): void {
+function listen(engine: EngineMap, listeners: MapListeners): void {
   engine.on('click', (event) => {
-    if (engine.getLayer(overlayIds.single) !== undefined && pressedPoints(engine, event, hearers)) return;
+    if (engine.getLayer(overlayIds.single) !== undefined && pressedPoints(engine, event, listeners)) return;
     const { lat, lng } = event.lngLat.wrap();
-    hearers.pick?.({ latitude: lat, longitude: lng });
+    listeners.pick?.({ latitude: lat, longitude: lng });
   });
   for (const kind of ['dragstart', 'zoomstart'] as const) {
     engine.on(kind, ({ originalEvent }) => {
-      // The map's own movements come without an event of a hand.
-      if (originalEvent !== undefined) hearers.handMove?.();
+      // Programmatic movements have no original event.
+      if (originalEvent !== undefined) listeners.handMove?.();
     });
   }
   for (const layer of [overlayIds.single, overlayIds.clusters]) {
@@ -172,17 +164,17 @@ function listen(engine: EngineMap, hearers: MapHearers): void {
   }
 }
 
-/** Whether the press met a point or a cluster, which then is selected or opened. */
-function pressedPoints(engine: EngineMap, { point }: MapMouseEvent, hearers: MapHearers): boolean {
+/** Selects the pressed point, or opens the pressed cluster. False if neither was hit. */
+function pressedPoints(engine: EngineMap, { point }: MapMouseEvent, listeners: MapListeners): boolean {
   const layers = [overlayIds.single, overlayIds.clusters];
   const [pressed] = engine.queryRenderedFeatures(point, { layers });
   if (pressed === undefined || pressed.geometry.type !== 'Point') return false;
   if (pressed.layer.id === overlayIds.single) {
-    hearers.select?.([String(pressed.properties.id)]);
+    listeners.select?.([String(pressed.properties.id)]);
     return true;
   }
   const [longitude = 0, latitude = 0] = pressed.geometry.coordinates;
-  void openCluster(engine, Number(pressed.properties.cluster_id), [longitude, latitude], hearers);
+  void openCluster(engine, Number(pressed.properties.cluster_id), [longitude, latitude], listeners);
   return true;
 }
 
@@ -190,7 +182,7 @@ async function openCluster(
   engine: EngineMap,
   cluster: number,
   at: [number, number],
-  hearers: MapHearers,
+  listeners: MapListeners,
 ): Promise<void> {
   const source = engine.getSource<GeoJSONSource>(overlayIds.points);
   if (source === undefined) return;
@@ -199,7 +191,7 @@ async function openCluster(
     engine.easeTo({ center: at, zoom });
     return;
   }
-  // All of them lie at one point, which no zoom takes apart.
-  const leaves = await source.getClusterLeaves(cluster, mostSelected, 0);
-  hearers.select?.(leaves.map(({ properties }) => String(properties?.id)));
+  // All events are at one point, so zooming won't separate them.
+  const leaves = await source.getClusterLeaves(cluster, maxSelected, 0);
+  listeners.select?.(leaves.map(({ properties }) => String(properties?.id)));
 }

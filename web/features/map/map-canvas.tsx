@@ -7,32 +7,32 @@ import { useSite } from '../../lib/page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
-import type { DrawnMap, MapHearers } from './engine.ts';
+import type { DrawnMap, MapListeners } from './engine.ts';
 import styles from './map.module.css';
 import type { MapMarker } from './markers.ts';
 import type { MapLine, MapPoint } from './overlay.ts';
 import { NoMap } from './view.ts';
 
-export interface MapCanvasProps extends MapHearers {
-  /** What the map shows, for who cannot see it. */
+export interface MapCanvasProps extends MapListeners {
+  /** Text alternative of the map. */
   readonly label: string;
-  /** What is in view at first; later changes are up to `camera`. */
+  /** The initial view; later changes go through `camera`. */
   readonly view: { readonly centre: Position; readonly zoom: number };
   readonly markers?: readonly MapMarker[];
   readonly line?: MapLine | null;
   readonly points?: readonly MapPoint[];
-  /** Gets the map once it is drawn, to move it. */
+  /** Called with the drawn map, to control it. */
   readonly onDrawn?: (map: DrawnMap) => void;
-  /** Marks the middle of the map. */
+  /** Marks the centre of the map. */
   readonly crosshair?: boolean;
   readonly size?: 'full' | 'small';
-  /** Stands below the map when it cannot be drawn. */
+  /** Shown when the map can't be drawn. */
   readonly fallback?: ReactNode;
 }
 
 const nothing: readonly never[] = [];
 
-/** A map of the installation's source. The engine is fetched with the first map that is shown. */
+/** A map. The map engine is loaded with the first map on the page. */
 export function MapCanvas(props: MapCanvasProps) {
   const { markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
   const t = useTranslations('map');
@@ -83,7 +83,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Draws the map into its place once that is there, and takes it away with it. */
+/** Draws the map when its container is mounted, and removes it on unmount. */
 function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanvasProps) {
   const { map: source } = useSite();
   const [map, setMap] = useState<DrawnMap>();
@@ -96,14 +96,14 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       map: source,
       view: props.view,
       label: props.label,
-      hearers: {
+      listeners: {
         pick: (position) => hear.pick?.(position),
         select: (ids) => hear.select?.(ids),
         handMove: () => hear.handMove?.(),
       },
     });
   });
-  const hear: MapHearers = {
+  const hear: MapListeners = {
     pick: useEffectEvent((position: Position) => props.pick?.(position)),
     select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
     handMove: useEffectEvent(() => props.handMove?.()),

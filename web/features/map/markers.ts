@@ -2,16 +2,15 @@ import { type Map as EngineMap, Marker } from 'maplibre-gl';
 import type { Position } from '../../../contracts/positions.ts';
 import styles from './map.module.css';
 
-/** A pin with its name. */
 export interface MapMarker {
   readonly kind: 'start' | 'end';
   readonly label: string;
   readonly position: Position;
-  /** Makes the pin movable, by dragging or with the arrow keys, and hears where it was put. */
+  /** Makes the pin movable by dragging or arrow keys. */
   readonly onMove?: ((position: Position) => void) | undefined;
 }
 
-/** How far an arrow key moves a pin, in pixels: that much on the ground as the zoom shows. */
+/** Pixels that an arrow key moves a pin, at the current zoom. */
 const keySteps: Record<string, [number, number]> = {
   ArrowUp: [0, -8],
   ArrowDown: [0, 8],
@@ -25,7 +24,7 @@ interface Drawn {
   given: MapMarker;
 }
 
-/** Keeps the pins of a map as they are given: moves those that are there, adds and removes the others. */
+/** Adds, moves and removes the map's pins to match the given ones. */
 export function drawMarkers(engine: EngineMap): { set(markers: readonly MapMarker[]): void } {
   const drawn = new Map<MapMarker['kind'], Drawn>();
   return {

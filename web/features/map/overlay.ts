@@ -3,18 +3,17 @@ import type { Route } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import type { MapColours } from './colours.ts';
 
-/** A line on the map: a way by road in full, a straight line in dashes, for nobody can drive it. */
+/** A route by road is drawn as a solid line, a straight line dashed, since nobody can drive it. */
 export type MapLine = Pick<Route, 'kind' | 'line'>;
 
-/** Something that lies at a point; many of them are drawn as one with their number. */
+/** A point on the map. Close points are clustered and drawn as their number. */
 export interface MapPoint extends Position {
   readonly id: string;
 }
 
-/** The names of the overlay's sources and of the layers that can be pressed. */
+/** Names of the overlay's sources and of its clickable layers. */
 export const overlayIds = { line: 'line', points: 'points', clusters: 'clusters', single: 'single' } as const;
 
-/** Shapes as the engine takes them. */
 export type Shapes = Parameters<GeoJSONSource['setData']>[0];
 
 export function lineShape(line: MapLine | null): Shapes {
@@ -42,7 +41,7 @@ export function pointShapes(points: readonly MapPoint[]): Shapes {
   };
 }
 
-/** What is drawn above the ground. */
+/** Routes and points drawn above the base map. */
 export function overlayOf(
   colours: MapColours,
   line: MapLine | null,

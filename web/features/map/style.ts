@@ -10,7 +10,7 @@ import type { PageMap } from '../../../contracts/pages.ts';
 import type { MapColours } from './colours.ts';
 import worldUrl from './world.pmtiles?url';
 
-/** What stands beneath everything that is drawn on a map. */
+/** The base map. */
 export interface Ground {
   readonly source: SourceSpecification;
   readonly kind: 'world' | 'raster' | 'streets';
@@ -21,10 +21,10 @@ const worldSources =
   '<a href="https://www.naturalearthdata.com" rel="noopener" target="_blank">Natural Earth</a>, ' +
   '<a href="https://www.geonames.org" rel="noopener" target="_blank">GeoNames</a>';
 
-/** The fonts of labels; they are drawn in the browser, so no server of letters is needed. */
+/** Label fonts. Text is drawn with local fonts, so no glyph server is needed. */
 const fonts = ['Mela Text', 'Noto Sans Devanagari', 'sans-serif'];
 
-/** Looks what the installation's map is made of; of a file, it reads the first bytes. */
+/** Detects the type of the site's map source; for a file, from its first bytes. */
 export async function groundOf(map: PageMap): Promise<Ground> {
   switch (map.kind) {
     case 'world':
@@ -52,12 +52,12 @@ function archive(url: string): SourceSpecification {
   return { type: 'vector', url: `pmtiles://${new URL(url, window.location.href).href}` };
 }
 
-/** The setting is text; the engine takes HTML. */
+/** The setting is plain text; the engine expects HTML. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The whole style: the ground in its colours, and above it the overlay. */
+/** The complete map style: base map and overlay. */
 export function styleOf(
   { kind, source }: Ground,
   colours: MapColours,
@@ -104,7 +104,7 @@ function labels(
   };
 }
 
-/** Land, and a dot and a name for each of the larger places. */
+/** The built-in world map: land, and larger places with a dot and a name. */
 function worldLayers(colours: MapColours): LayerSpecification[] {
   return [
     background(colours.water),
@@ -131,13 +131,13 @@ function rasterLayers({ water, scheme }: MapColours): LayerSpecification[] {
     background(water),
     {
       ...{ id: 'pictures', type: 'raster', source: 'ground' },
-      // Pictures are drawn for daylight.
+      // Raster tiles are drawn for light backgrounds.
       paint: scheme === 'dark' ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.25 } : {},
     },
   ];
 }
 
-/** Tiles of the Protomaps scheme. Borders are left out here as well. */
+/** Layers for tiles in the Protomaps schema, without borders (product rule 31). */
 function streetLayers(colours: MapColours): LayerSpecification[] {
   const kinds = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]];
   const roads = (

@@ -1,8 +1,7 @@
 import type { Position } from '../../../contracts/positions.ts';
 
 /**
- * How maps open (specification, section 9). Zooms count as is usual on the web: at zoom 0 the world is 256 pixels wide,
- * and each further one doubles it.
+ * Default views. Zoom levels follow the web convention: 256 pixels show the world at zoom 0, doubling with each level.
  */
 export const mapView = {
   centre: { latitude: 19.076, longitude: 72.8777 } satisfies Position,
@@ -11,7 +10,7 @@ export const mapView = {
   maxZoom: 18,
 } as const;
 
-/** Why a map cannot be drawn in this browser. */
+/** The browser can't draw the map. */
 export class NoMap extends Error {
   override readonly name = 'NoMap';
 }

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMeasure } from '../../api/administration.ts';
+import { useAdminAction } from '../../api/administration.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const WhyDialog = lazyPart(() => import('./why-dialog.tsx'));
+const ReasonRequiredDialog = lazyPart(() => import('./reason-required-dialog.tsx'));
 
 interface HideGroupProps {
   readonly groupId: string;
@@ -15,13 +15,13 @@ interface HideGroupProps {
   readonly hidden: boolean;
 }
 
-/** Hides a group, or shows it again: for those who run the site. */
+/** Hides or shows a group, for administrators. */
 function HideGroup({ groupId, name, hidden }: HideGroupProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
   const [asking, setAsking] = useState(false);
   const subject = { kind: 'groups', subjectId: groupId } as const;
-  const { mutate, isPending } = useMeasure({
+  const { mutate, isPending } = useAdminAction({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'hide' ? 'hideDone' : 'restoreDone', { event: name }) });
@@ -41,7 +41,7 @@ function HideGroup({ groupId, name, hidden }: HideGroupProps) {
       )}
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('hideTitle', { event: name })}
             text={t('hideGroupText')}
             action={t('hide')}

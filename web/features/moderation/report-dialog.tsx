@@ -21,12 +21,12 @@ const texts = { events: 'text', groups: 'groupText' } as const;
 
 interface ReportDialogProps {
   readonly subject: SubjectAddress;
-  /** A post on its board; the event or the group itself unless told. */
+  /** A post on the board; without it the event or group itself. */
   readonly postId?: string;
   readonly onClose: () => void;
 }
 
-/** Tells those who run the site that something is wrong with an event or a group, or with a post on its board. */
+/** Reports an event, a group or a post to the administrators. */
 function ReportDialog(props: ReportDialogProps) {
   return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
 }

@@ -13,11 +13,11 @@ import type { RsvpValues } from './use-rsvp-form.ts';
 
 interface RsvpFieldsProps {
   readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
-  /** What the event asks beside the usual. */
+  /** The organiser's own questions. */
   readonly asked: UseQueryResult<{ questions: Question[] }>;
 }
 
-/** What somebody who comes to have a seat is asked (specification, section 2), with the event's own questions. */
+/** The registration form's fields, with the organiser's questions. */
 export function RsvpFields({ form, asked }: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
   const faultText = useFaultText();
@@ -61,7 +61,7 @@ interface FormProps {
   readonly errors: FieldErrors<RsvpValues>;
 }
 
-/** What the organiser asks beside the usual. */
+/** The organiser's own questions. */
 function RsvpQuestions({ questions, ...form }: FormProps & { readonly questions: readonly Question[] }) {
   return questions.map((question) => <Answer key={question.$id} question={question} {...form} />);
 }

@@ -9,13 +9,12 @@ import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 
 const fieldNames = ['socialMedia', 'email', 'reason'] as const;
 
-/** The form by which somebody comes to have a seat at an event, with what its organiser asks. */
 export function useRsvpForm(eventId: string) {
   const t = useTranslations('rsvp');
   const viewer = useViewer();
@@ -26,33 +25,36 @@ export function useRsvpForm(eventId: string) {
     defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
   });
   const { isDirty } = form.formState;
-  const forgetTyped = useTyped<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+  const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
     form.reset(typed, { keepDefaultValues: true }),
   );
-  /** Puts what the server found fault with onto the fields; whether all of it found one. */
+  /**
+   * Shows the server's field errors on the fields.
+   *
+   * @returns whether every error had a field
+   */
   const showFaults = (error: unknown): boolean => {
     const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
-    // What is asked may have changed since the form was opened.
+    // The questions may have changed since the form was opened.
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
     return showFieldFaults(error, names, form.setError);
   };
-  return { form, asked, showFaults, forgetTyped };
+  return { form, asked, showFaults, clearDraft };
 }
 
-/** What stands in the form, as it was typed. */
 export interface RsvpValues {
   socialMedia: string;
   email: string;
   reason: string;
-  /** By the ids of their questions. */
+  /** By question id. */
   answers: Record<string, string | boolean>;
 }
 
 type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
 
 /**
- * The contract's rules in the reader's language: an empty address gets the same words as the other empty fields
- * (specification, section 5), and the event's questions each have a rule.
+ * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
+ * the same message as other empty fields.
  */
 function rsvpResolver(questions: readonly Question[], t: Texts) {
   const filled = z
@@ -70,7 +72,7 @@ function rsvpResolver(questions: readonly Question[], t: Texts) {
   );
 }
 
-/** From what was typed to what is sent; what is left empty is sent empty, which is no answer. */
+/** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */
 function ruleOf(
   { kind, required }: Question,
   t: Texts,

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/card.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './ticket.module.css';
 
-/** A ticket: what the door scans, whose it is, and for what. */
+/** The printed and on-screen ticket. */
 export function Ticket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const site = useTranslations('site');
@@ -58,7 +58,7 @@ interface CodePictureProps {
   readonly label: string;
 }
 
-/** A QR code: dark on white in every theme, since scanners expect it so. */
+/** Dark on white in every theme, as scanners expect. */
 function CodePicture({ picture: { modules, path }, label }: CodePictureProps) {
   return (
     <svg

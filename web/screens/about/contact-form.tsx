@@ -16,7 +16,6 @@ import styles from './contact-form.module.css';
 const empty: ContactMessage = { name: '', email: '', subject: '', message: '' };
 const names = ['name', 'email', 'subject', 'message'] as const;
 
-/** Writes to whoever runs the site. What was typed stays until it is sent. */
 export function ContactForm() {
   const t = useTranslations('about');
   const [outcome, setOutcome] = useState<'sent' | 'failed'>();

@@ -18,13 +18,11 @@ import styles from './screen.module.css';
 import teamStyles from './team.module.css';
 import { Testimonials } from './testimonials.tsx';
 
-/** Fetches who runs the site. */
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(aboutSiteQuery(language()));
   return null;
 }
 
-/** What this site is and who runs it. */
 export function Component() {
   const t = useTranslations('about');
   const { data: site } = useSuspenseQuery(aboutSiteQuery(useLocale()));
@@ -137,7 +135,6 @@ function Features() {
   );
 }
 
-/** The people behind the site, with the ways to find them elsewhere. */
 function Team({ members }: { members: AboutSite['team'] }) {
   const t = useTranslations('about');
   return (

@@ -8,13 +8,10 @@ import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './testimonials.module.css';
 
-/** How long a testimonial stands, in milliseconds (specification, section 9). */
+/** Milliseconds per testimonial. */
 const interval = 5000;
 
-/**
- * Testimonials one after the other, round and round. They stand still under the pointer and while something in them
- * has the focus, for whoever pauses them, and from the start for whoever wants less motion.
- */
+/** A carousel. It pauses on hover, on focus and on request, and starts paused with reduced motion. */
 export function Testimonials({ entries }: { entries: AboutSite['testimonials'] }) {
   const t = useTranslations('about');
   const [autoplay] = useState(() =>
@@ -37,7 +34,7 @@ export function Testimonials({ entries }: { entries: AboutSite['testimonials'] }
   return (
     <section className={styles.carousel} aria-roledescription={t('carousel')} aria-label={t('testimonials')}>
       <div ref={viewport} className={styles.viewport}>
-        {/* Read out only when somebody turns the pages themselves. */}
+        {/* Announced only when the reader turns the pages; automatic changes stay silent. */}
         <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
           {entries.map(({ quote, name, role }) => (
             <li key={name} className={styles.slide}>

@@ -13,15 +13,13 @@ interface EndlessListProps<Row extends { readonly $id: string }> {
     UseInfiniteQueryResult,
     'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage'
   >;
-  /** What has come so far; undefined before the first part. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are at all, where that is known. */
+  /** Total number of rows, if known. */
   readonly total?: number | undefined;
   readonly empty: string;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** A list that grows by a press, with its states of waiting, of nothing and of failure. */
 export function EndlessList<Row extends { readonly $id: string }>({
   query,
   rows,
@@ -66,7 +64,7 @@ export function EndlessList<Row extends { readonly $id: string }>({
   );
 }
 
-/** Words a time by the reader's own clock, which only the browser knows. */
+/** Formats times in the reader's time zone, which only the browser knows. */
 export function useTime(): (instant: string) => string {
   const formats = useFormats();
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';

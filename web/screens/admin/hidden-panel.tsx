@@ -11,7 +11,6 @@ import { RefundEvent } from './refund-event.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
 
-/** The events and groups that nobody but their organisers and the administrators sees. */
 export default function HiddenPanel() {
   const t = useTranslations('admin');
   const time = useTime();

@@ -9,7 +9,6 @@ import styles from './screen.module.css';
 
 type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
 
-/** What was done about people, events and money. */
 export default function LogPanel() {
   const t = useTranslations('admin');
   const time = useTime();
@@ -34,7 +33,7 @@ export default function LogPanel() {
   );
 }
 
-/** Amounts as money, the rest as it was written down. */
+/** Amounts are shown as money, other values as stored. */
 function Details({ details: { amountPaise, ...others } }: Pick<Line, 'details'>) {
   const formats = useFormats();
   const texts = [

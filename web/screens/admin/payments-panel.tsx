@@ -15,8 +15,8 @@ import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
-const WhyDialog = lazy(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazy(openReasonDialog);
 
 type Payment = CallReply<'GET /v1/admin/payments'>['payments'][number];
 type Only = 'refund_due' | 'refund_failed';
@@ -24,7 +24,6 @@ type State = 'paid' | 'refund_pending' | 'refunded' | 'refund_failed';
 
 const tones = { paid: 'good', refund_pending: 'zari', refunded: 'plain', refund_failed: 'bad' } as const;
 
-/** What was paid on the site and what became of it, also for events and organisers that are gone. */
 export default function PaymentsPanel() {
   const t = useTranslations('admin');
   const time = useTime();
@@ -116,14 +115,14 @@ function RefundButton({ payment }: { payment: Payment }) {
         size="sm"
         variant="secondary"
         aria-label={t('refundName', { payer })}
-        onPointerEnter={() => void openWhyDialog()}
+        onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}
       >
         {t('refund')}
       </Button>
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('refundTitle', { payer })}
             text={t('refundText')}
             action={t('refund')}

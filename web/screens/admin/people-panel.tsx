@@ -17,10 +17,9 @@ import styles from './screen.module.css';
 
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
-const WhyDialog = lazyPart(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazyPart(openReasonDialog);
 
-/** Who has an account, and who is kept out. */
 export default function PeoplePanel() {
   const t = useTranslations('admin');
   const time = useTime();
@@ -111,14 +110,14 @@ function BlockButton({ person }: { person: Person }) {
         size="sm"
         variant="secondary"
         aria-label={t('blockName', { name })}
-        onPointerEnter={() => void openWhyDialog()}
+        onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}
       >
         {t('block')}
       </Button>
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('blockTitle', { name })}
             text={t('blockText')}
             action={t('block')}

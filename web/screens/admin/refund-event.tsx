@@ -5,10 +5,9 @@ import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
-const WhyDialog = lazy(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazy(openReasonDialog);
 
-/** Gives back all that was paid for a hidden event. */
 export function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
@@ -27,14 +26,14 @@ export function RefundEvent({ eventId, title }: { eventId: string; title: string
         size="sm"
         variant="secondary"
         aria-label={t('refundAllName', { event: title })}
-        onPointerEnter={() => void openWhyDialog()}
+        onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}
       >
         {t('refundAll')}
       </Button>
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('refundAllTitle', { event: title })}
             text={t('refundAllText')}
             action={t('refundAll')}

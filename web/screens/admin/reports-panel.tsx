@@ -11,7 +11,6 @@ import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
 
-/** What people told of events, groups and posts, and what can be done about it. */
 export function ReportsPanel() {
   const t = useTranslations('admin');
   const time = useTime();

@@ -15,12 +15,11 @@ const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
 const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
 
-/** Whoever does not run the site is told by the first call that there is no such page. */
+/** The first call answers 404 to anyone who isn't an administrator. */
 export async function load({ queries, call }: LoadArguments) {
   await queries.fetchInfiniteQuery(reportsQuery(call, 'open'));
 }
 
-/** Where those who run the site look after it. */
 export function Component() {
   const t = useTranslations('admin');
   const lazily = [

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
-/** How the installation is set up; secrets are not told. */
+/** The site's settings, without secrets. */
 export default function SettingsPanel() {
   const t = useTranslations('admin');
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery);

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useMeasure } from '../../api/administration.ts';
+import { useAdminAction } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -12,18 +12,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-const openWhyDialog = () => import('../../features/moderation/why-dialog.tsx');
-const WhyDialog = lazyPart(openWhyDialog);
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazyPart(openReasonDialog);
 
 interface SubjectActionsProps {
   readonly subject: SubjectAddress;
   readonly title: string;
   readonly hidden: boolean;
-  /** Whether reports of it wait. */
   readonly reported?: boolean;
 }
 
-/** What an administrator can do about an event or a group. */
 export function SubjectActions({ subject, title, hidden, reported = false }: SubjectActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
@@ -33,7 +31,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
     mutate: executeCommands,
     isPending,
     variables,
-  } = useMeasure({
+  } = useAdminAction({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
@@ -69,7 +67,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
           size="sm"
           variant="secondary"
           aria-label={t('hideName', { event })}
-          onPointerEnter={() => void openWhyDialog()}
+          onPointerEnter={() => void openReasonDialog()}
           onClick={() => setAsking(true)}
         >
           {t('hide')}
@@ -77,7 +75,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
       )}
       {asking && (
         <Suspense>
-          <WhyDialog
+          <ReasonRequiredDialog
             title={t('hideTitle', { event })}
             text={t(subject.kind === 'events' ? 'hideText' : 'hideGroupText')}
             action={t('hide')}
@@ -94,14 +92,11 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
 type ReportedPost = NonNullable<CallReply<'GET /v1/admin/reports'>['reports'][number]['post']>;
 
 interface PostActionsProps {
-  /** On whose board it stands. */
   readonly subject: SubjectAddress;
   readonly post: ReportedPost;
-  /** Whether reports of it wait. */
   readonly reported: boolean;
 }
 
-/** What an administrator can do about a post that was reported. */
 export function PostActions({ subject, post, reported }: PostActionsProps) {
   const t = useTranslations('admin');
   const faultText = useFaultText();
@@ -111,7 +106,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
     mutate: executeCommands,
     isPending,
     variables,
-  } = useMeasure({
+  } = useAdminAction({
     onDone: ({ kind }) => {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });

@@ -21,7 +21,6 @@ export function load({ queries, url }: LoadArguments) {
   return queries.ensureQueryData(discoverQuery(filters, page));
 }
 
-/** All events, with filters that live in the address. */
 export function Component() {
   const t = useTranslations('allEvents');
   const lists = useTranslations('lists');

@@ -9,8 +9,8 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { SignInForm, type SignInMode } from './sign-in-form.tsx';
 
 /**
- * Login and Register on one screen; `/login` and `/signup` only differ in where it starts (ruling 2). Who came from the
- * screen that creates events is told why they are here (ruling 4).
+ * `/login` and `/signup` share this screen and differ only in the form shown first (product rule 2). People sent here
+ * by the create screen see why (product rule 4).
  */
 export function Component() {
   const t = useTranslations('auth');

@@ -10,7 +10,7 @@ import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useSignUp } from '../../api/sign-in.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
-import { keepPendingSignUp } from '../../lib/pending-sign-up.ts';
+import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -20,13 +20,11 @@ export type SignInMode = 'login' | 'register';
 
 interface SignInFormProps {
   readonly mode: SignInMode;
-  /** Switches between the two; what was typed stays. */
   readonly toggle: ReactNode;
 }
 
 const fieldNames = ['name', 'email', 'password'] as const;
 
-/** E-mail and password, and the name of somebody new. */
 export function SignInForm({ mode, toggle }: SignInFormProps) {
   const t = useTranslations('auth');
   const registering = mode === 'register';
@@ -97,7 +95,6 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
   );
 }
 
-/** What happens with the values, and where it leads. */
 function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -106,7 +103,7 @@ function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
   const logIn = useLogIn();
 
   const verify = async (userId: string, { name, email }: SignInValues) => {
-    keepPendingSignUp({ userId, name, email });
+    savePendingSignUp({ userId, name, email });
     await navigate(paths.otpVerification(next));
   };
 
@@ -117,7 +114,7 @@ function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
     try {
       await logIn.mutateAsync({ email: values.email, password: values.password });
     } catch (error) {
-      // A right password of a sign-up that was never confirmed: it goes on where it stopped (ruling 13).
+      // The password is right but the sign-up was never confirmed: continue with the code (product rule 13).
       const userId = isProblem(error, 'user_email_not_verified') ? error.about.userId : undefined;
       if (userId === undefined) throw error;
       return verify(userId, values);
@@ -128,7 +125,7 @@ function useSend(mode: SignInMode): (values: SignInValues) => Promise<void> {
 
 type Texts = ReturnType<typeof useTranslations<'auth'>>;
 
-/** The rules of the two forms with the specification's messages (section 5). */
+/** Validation rules of both forms. */
 function signInRules(t: Texts) {
   const email = z
     .string()

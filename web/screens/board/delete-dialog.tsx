@@ -12,7 +12,6 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a post is gone. */
 export default function DeleteDialog({ board, postId, onClose }: DeleteDialogProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();

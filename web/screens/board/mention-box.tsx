@@ -13,13 +13,13 @@ import styles from './mention-box.module.css';
 interface MentionBoxProps extends Pick<TextAreaProps, 'label' | 'hint' | 'error' | 'rows' | 'maxLength'> {
   readonly board: SubjectAddress;
   readonly value: string;
-  /** Hears of each change, and of whoever was chosen by it. */
+  /** `chosen` is set when the change comes from picking a suggestion. */
   readonly onType: (text: string, chosen?: Mentioned) => void;
 }
 
 /**
- * A box for text in which `@` offers people: arrow keys go through them, Enter or Tab takes one, Escape drops them.
- * The caret stays in the text; what it is at is told to screen readers.
+ * A text box that suggests people after `@`: arrow keys move, Enter or Tab picks, Escape closes. Focus stays in the
+ * text box; `aria-activedescendant` points screen readers to the option.
  */
 export function MentionBox({ board, value, onType, ...field }: MentionBoxProps) {
   const t = useTranslations('board');
@@ -42,7 +42,7 @@ export function MentionBox({ board, value, onType, ...field }: MentionBoxProps) 
     const next = withName(value, { at: typed.at, caret, name: person.name });
     onType(next.text, person);
     drop();
-    // After the new text stands in the box: before, the caret would jump to its end.
+    // Setting the caret before React has updated the value would move it to the end.
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(next.caret, next.caret);
@@ -77,7 +77,7 @@ export function MentionBox({ board, value, onType, ...field }: MentionBoxProps) 
       {people.length > 0 && (
         <div id={listId} role="listbox" aria-label={t('mentionPeople')} className={styles.list}>
           {people.map((person) => (
-            // The keyboard works from the box, which keeps the focus.
+            // The keyboard is handled by the text box, which keeps the focus.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             // biome-ignore lint/a11y/useFocusableInteractive: see above
             <div
@@ -102,16 +102,15 @@ export function MentionBox({ board, value, onType, ...field }: MentionBoxProps) 
   );
 }
 
-/** Somebody who is mentioned, or may be. */
 export interface Mentioned {
   readonly $id: string;
   readonly name: string;
 }
 
-/** Characters of a name after which nobody is offered any more. */
-const longestBegun = 30;
+/** Characters after `@` beyond which no suggestions are shown. */
+const maxPartialName = 30;
 
-/** What is typed of a name right before the caret, and where its `@` stands; null where no name is typed. */
+/** The partial name before the caret and the position of its `@`; null if there is none. */
 export function nameBefore(
   text: string,
   caret: number,
@@ -119,11 +118,11 @@ export function nameBefore(
   const at = text.slice(0, caret).lastIndexOf('@');
   const begun = text.slice(at + 1, caret);
   const startsWord = at === 0 || /[\s(]/.test(text[at - 1] ?? '');
-  if (at === -1 || !startsWord || /\s/.test(begun) || [...begun].length > longestBegun) return null;
+  if (at === -1 || !startsWord || /\s/.test(begun) || [...begun].length > maxPartialName) return null;
   return { at, begun };
 }
 
-/** Puts a chosen name in place of what was typed of it; `caret` is where one types on. */
+/** Replaces the partial name with the chosen one. `caret` is the position after it. */
 export function withName(
   text: string,
   { at, caret, name }: { at: number; caret: number; name: string },
@@ -132,7 +131,7 @@ export function withName(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** A text as it is sent: chosen names become ids. Of people with one name, they are meant in the order of choice. */
+/** Replaces chosen names with ids for sending. People with the same name are matched in the order they were chosen. */
 export function withIds(text: string, chosen: readonly Mentioned[]): string {
   const longestFirst = [...new Set(chosen.map(({ name }) => name))].sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return text;
@@ -143,13 +142,12 @@ export function withIds(text: string, chosen: readonly Mentioned[]): string {
   );
   return text.replace(names, (whole, name: string) => {
     const people = left.get(name) ?? [];
-    // Whoever is written once more than chosen is meant again.
+    // More mentions than choices: the last choice is used again.
     const person = people.length > 1 ? people.shift() : people[0];
     return person === undefined ? whole : `@{${person.$id}}`;
   });
 }
 
-/** A text as it is written: ids become names, and whoever they stand for counts as chosen, in their order. */
 export function withNames(
   text: string,
   people: readonly Mentioned[],

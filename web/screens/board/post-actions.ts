@@ -5,7 +5,7 @@ import { useOnBoard } from '../../api/board.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** What its reader can do about a post at once: each turns round what is, and tells where nothing else shows it. */
+/** Toggles the state of a post. Shows a toast where nothing on the page changes visibly. */
 export function usePostActions(
   board: SubjectAddress,
   post: BoardPost,

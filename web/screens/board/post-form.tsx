@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -14,17 +14,13 @@ import styles from './screen.module.css';
 
 interface PostFormProps {
   readonly board: SubjectAddress;
-  /** What is replied to, or written anew; a new thread where neither is told. */
   readonly subject?:
     | { readonly replyTo: string; readonly name: string }
     | { readonly edits: string; readonly text: string; readonly mentions: readonly Mentioned[] };
-  /** Whether what is written may go by mail to all who are registered. */
   readonly canAnnounce?: boolean;
-  /** Called when it was sent, or given up. */
   readonly onDone?: () => void;
 }
 
-/** The box in which people write. What was typed stays until the site has it. */
 export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
   const faultText = useFaultText();
@@ -32,14 +28,14 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
   const edits = subject !== undefined && 'edits' in subject ? subject : null;
   const [initial] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
   const [written, setWritten] = useState(initial);
-  const forgetTyped = useTyped(
+  const clearDraft = useFormDraft(
     `board ${board.kind} ${board.subjectId} ${replyTo?.replyTo ?? edits?.edits ?? ''}`,
     written.text === initial.text ? null : written,
     setWritten,
   );
   const [announce, setAnnounce] = useState(false);
   const [missing, setMissing] = useState(false);
-  // The same for every try of the same words: where an answer was lost on the way, nothing is said, or mailed, twice.
+  // The same id for every retry of the same text, so that a lost response doesn't post or mail it twice.
   const tried = useRef({ text: '', id: '' });
   const idOf = (text: string) => {
     if (tried.current.text !== text) tried.current = { text, id: crypto.randomUUID() };
@@ -64,7 +60,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     mutate(text, {
       onSuccess: () => {
         if (announce) showToast({ tone: 'good', text: t('announcedDone') });
-        forgetTyped();
+        clearDraft();
         tried.current = { text: '', id: '' };
         setWritten({ text: '', chosen: [] });
         setAnnounce(false);

@@ -34,7 +34,6 @@ interface PostMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What its reader can do with a post; nothing is shown where that is nothing. */
 export function PostMenu({ board, post, author, onEdit }: PostMenuProps) {
   const t = useTranslations('board');
   const actions = usePostActions(board, post, author);

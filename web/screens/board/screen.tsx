@@ -40,14 +40,12 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   ]);
 }
 
-/** Whose board an address means. */
 function boardIn({ eventId, groupId = '' }: Readonly<Record<string, string | undefined>>): SubjectAddress {
   return eventId === undefined
     ? { kind: 'groups', subjectId: groupId }
     : { kind: 'events', subjectId: eventId };
 }
 
-/** The discussion of an event or of a group. */
 export function Component() {
   const board = boardIn(useParams());
   return board.kind === 'events' ? <EventDiscussion board={board} /> : <GroupDiscussion board={board} />;
@@ -63,7 +61,6 @@ function GroupDiscussion({ board }: { board: SubjectAddress }) {
   return <Discussion board={board} title={data.name} />;
 }
 
-/** What people say: everybody reads, those who are registered or in the group write. */
 function Discussion({ board, title }: { board: SubjectAddress; title: string }) {
   const t = useTranslations('board');
   const [search] = useSearchParams();
@@ -147,7 +144,6 @@ function Threads({ board, threads, canWrite }: ThreadsProps) {
   );
 }
 
-/** Why somebody can only read, and what they can do about it. */
 function BarNotice({ bar, board }: { bar: NonNullable<BoardBar>; board: SubjectAddress }) {
   const t = useTranslations('board');
   const inGroup = board.kind === 'groups';
@@ -171,7 +167,6 @@ function BarNotice({ bar, board }: { bar: NonNullable<BoardBar>; board: SubjectA
   );
 }
 
-/** Has its reader hear nothing of the board, or again. */
 function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
   const t = useTranslations('board');
   const faultText = useFaultText();
@@ -200,7 +195,6 @@ interface OneThreadProps {
   readonly canWrite: boolean;
 }
 
-/** The thread of the post that its reader came for: by a mail, say. */
 function OneThread({ board, postId, canWrite }: OneThreadProps) {
   const t = useTranslations('board');
   const { data, isError } = useQuery(threadQuery(board, postId));
@@ -226,10 +220,10 @@ function OneThread({ board, postId, canWrite }: OneThreadProps) {
   );
 }
 
-/** How long what is new is shown as new before it counts as read, in milliseconds. */
-const readAfter = 4000;
+/** Milliseconds before new posts count as read. */
+const readAfterMs = 4000;
 
-/** Keeps a board up to date while it is open, and notes that it was read. */
+/** Refreshes an open board on changes and marks it as read. */
 function useLiveBoard(board: SubjectAddress, shown: CallReply<'GET /v1/:kind/:subjectId/board'>): void {
   const call = useCall();
   const viewer = useViewer();
@@ -242,14 +236,14 @@ function useLiveBoard(board: SubjectAddress, shown: CallReply<'GET /v1/:kind/:su
   useEffect(() => {
     if (!signedIn) return;
     const timer = setTimeout(() => {
-      // A mark that is not kept shows posts as new once more: nothing that a reader has to hear of.
+      // A failed mark only shows posts as new once more, so no error is shown.
       call('PUT /v1/:kind/:subjectId/board/read', { params: { kind, subjectId } }).catch(() => undefined);
-    }, readAfter);
+    }, readAfterMs);
     return () => clearTimeout(timer);
   }, [call, kind, subjectId, newest, signedIn]);
 }
 
-/** Where the site tells that something changed on a board. */
+/** The realtime channel of a board. */
 function channelOf({ kind, subjectId }: SubjectAddress): string {
   return kind === 'events' ? `boards.${subjectId}` : `group_boards.${subjectId}`;
 }

@@ -19,11 +19,9 @@ interface ThreadProps {
   readonly board: SubjectAddress;
   readonly thread: BoardPost;
   readonly canWrite: boolean;
-  /** The post that its reader came for, and the page of the replies on which it stands. */
   readonly wanted?: { readonly postId: string; readonly page: number };
 }
 
-/** One thread: its first post, and its replies on demand. */
 export function Thread({ board, thread, canWrite, wanted }: ThreadProps) {
   const t = useTranslations('board');
   const [open, setOpen] = useState(wanted !== undefined);
@@ -118,7 +116,7 @@ function ReplyPage({ board, threadId, page, wanted }: ReplyPageProps) {
   );
 }
 
-/** Once, when it appears. */
+/** A ref callback: runs once, on mount. */
 function scrollThere(element: HTMLLIElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
@@ -128,7 +126,6 @@ interface PostProps {
   readonly post: BoardPost;
 }
 
-/** One post: who, when, what, and what the reader can do with it. */
 function Post({ board, post }: PostProps) {
   const t = useTranslations('board');
   const [editing, setEditing] = useState(false);

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './screen.module.css';
 
-/** Milliseconds between two looks: quick enough for a queue, slow enough for the battery. */
+/** Milliseconds between two frames: fast enough for a queue, slow enough to save battery. */
 const lookEvery = 120;
-/** A code that stays in sight is one scan, in milliseconds. */
+/** Milliseconds in which the same code counts as one scan. */
 const sameCodeFor = 4000;
 
-/** Looks for codes through the camera on the back for as long as it is shown. */
+/** Reads codes through the rear camera while mounted. */
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
   const t = useTranslations('door');
   const video = useRef<HTMLVideoElement>(null);
@@ -68,7 +68,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof DOMException && ['NotFoundError', 'OverconstrainedError'].includes(error.name);
 }
 
-/** Finds the text of a QR code in what a camera shows now; null where there is none. */
+/** Reads the QR code in the current video frame; null if there is none. */
 type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -79,7 +79,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own detector where it has one for QR codes, else a decoder of ours, loaded now. */
+/** Uses the browser's barcode detector if it supports QR codes, else a decoder that is downloaded now. */
 async function openCodeReader(): Promise<ReadCode> {
   const detector = await nativeDetector();
   if (detector !== null) {
@@ -97,7 +97,7 @@ async function openCodeReader(): Promise<ReadCode> {
     try {
       return decodeQR(image);
     } catch {
-      // That is how the decoder says that a picture has no code in it.
+      // The decoder throws when a frame has no code.
       return null;
     }
   };

@@ -11,23 +11,23 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import { Camera } from './camera.tsx';
 import type { Line, ScanResult } from './device.ts';
-import { LeaveCheckIn } from './leave.tsx';
+import { LeaveCheckIn } from './leave-check-in.tsx';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
-import { type CheckInReply, countsOf, type Door, type Told, waitingScans } from './state.ts';
+import { type CheckInReply, type CheckInState, countsOf, type RefusedScan, waitingScans } from './state.ts';
 import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
-/** What is shown of the last scan; each has a number, so that the same result twice is seen as two. */
+/** The last scan result. The number tells two equal results apart. */
 interface Shown {
   readonly result: ScanResult;
   readonly serial: number;
 }
 
-/** A door that is open on this device: the camera, the last result, the people. */
+/** Check-in on this device: the camera, the last result, the attendee list. */
 export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const { device } = open;
-  const { door, line, kept } = useCheckInView(open);
+  const { state, line, stored } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
@@ -38,13 +38,17 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
   const admit = (person: CheckInPerson) => void device.admit(person).then(show);
   const undo = (registrationId: string) => void device.undo(registrationId).then(() => setShown(null));
 
-  const { about } = door.memory;
+  const { about } = state.memory;
   if (about === null || line === 'closed') return <NotOpen line={line} onRetry={() => void device.sync()} />;
   return (
     <>
-      <Standing door={door} line={line} />
-      {!kept && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
-      <ToldList told={door.memory.told} event={about.event} onDismiss={(id) => void device.dismiss(id)} />
+      <CheckInStatus state={state} line={line} />
+      {!stored && <FormMessage tone="warn">{t('notKept')}</FormMessage>}
+      <RefusedScans
+        refused={state.memory.told}
+        event={about.event}
+        onDismiss={(id) => void device.dismiss(id)}
+      />
       {looking && <Camera onCode={scan} />}
       <Button
         size="lg"
@@ -60,14 +64,14 @@ export function CheckInPage({ open }: { open: OpenCheckIn }) {
           <ResultCard key={shown.serial} result={shown.result} event={about.event} onUndo={undo} />
         )}
       </div>
-      <PeopleSearch door={door} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
+      <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
       {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
       <LeaveCheckIn open={open} />
     </>
   );
 }
 
-/** Why there is nothing to do here, and the way on. */
+/** Explains why check-in isn't possible here, with a next step. */
 function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
   const t = useTranslations('door');
   if (line === 'connecting') {
@@ -106,15 +110,15 @@ function NotOpen({ line, onRetry }: { line: string; onRetry: () => void }) {
   );
 }
 
-/** Which door this is, how many are in, and whether others know of it. */
-function Standing({ door, line }: { door: Door; line: Line }) {
+/** The event, the number of people checked in, and the connection state. */
+function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
   const t = useTranslations('door');
   const formats = useFormats();
-  const { expected, inside } = countsOf(door);
-  const waiting = waitingScans(door).length;
-  const { about } = door.memory;
+  const { expected, inside } = countsOf(state);
+  const waiting = waitingScans(state).length;
+  const { about } = state.memory;
   return (
-    <header className={styles.standing}>
+    <header className={styles.status}>
       <div className={styles.line} data-line={line}>
         <p>{t('at', { door: about?.door ?? '' })}</p>
         <p className={styles.state}>{t(line === 'offline' ? 'offline' : 'live')}</p>
@@ -135,18 +139,18 @@ function Standing({ door, line }: { door: Door; line: Line }) {
   );
 }
 
-interface ToldListProps {
-  readonly told: readonly Told[];
+interface RefusedScansProps {
+  readonly refused: readonly RefusedScan[];
   readonly event: CheckInReply['event'];
   readonly onDismiss: (scanId: string) => void;
 }
 
-/** Scans that this door took for good while it was offline, and that were not. */
-function ToldList({ told, event, onDismiss }: ToldListProps) {
+/** Scans accepted offline that the server refused later. */
+function RefusedScans({ refused, event, onDismiss }: RefusedScansProps) {
   const t = useTranslations('door');
   const formats = useFormats();
-  if (told.length === 0) return null;
-  const text = ({ outcome, first, name: known }: Told) => {
+  if (refused.length === 0) return null;
+  const text = ({ outcome, first, name: known }: RefusedScan) => {
     const name = known || t('unknownName');
     if (outcome === 'void') return t('toldVoid', { name });
     if (outcome === 'unknown') return t('toldUnknown', { name });
@@ -154,10 +158,10 @@ function ToldList({ told, event, onDismiss }: ToldListProps) {
     return t('toldRepeat', { name, time, door: first?.door ?? '' });
   };
   return (
-    <section className={styles.told} role="alert" aria-label={t('toldTitle')}>
+    <section className={styles.refused} role="alert" aria-label={t('toldTitle')}>
       <h2>{t('toldTitle')}</h2>
       <ul>
-        {told.map((each) => (
+        {refused.map((each) => (
           <li key={each.scanId}>
             <span>{text(each)}</span>
             <Button variant="quiet" size="sm" onClick={() => onDismiss(each.scanId)}>
@@ -176,7 +180,7 @@ interface ResultCardProps {
   readonly onUndo: (registrationId: string) => void;
 }
 
-/** What came of a scan, to be read at arm's length: colour, sign and word say the same. */
+/** The result of a scan, readable at arm's length: colour, icon and word agree. */
 function ResultCard({ result, event, onUndo }: ResultCardProps) {
   const t = useTranslations('door');
   const formats = useFormats();

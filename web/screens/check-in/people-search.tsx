@@ -12,25 +12,25 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type CheckInDevice, findPeople } from './device.ts';
 import styles from './screen.module.css';
-import type { CheckInReply, Door } from './state.ts';
+import type { CheckInReply, CheckInState } from './state.ts';
 
-/** Rows that a phone shows before somebody has to type more. */
-const mostShown = 10;
+/** Most results shown at once on a phone. */
+const maxShown = 10;
 
 interface PeopleSearchProps {
-  readonly door: Door;
+  readonly state: CheckInState;
   readonly event: CheckInReply['event'];
   readonly onCode: (text: string) => void;
   readonly onAdmit: (person: CheckInPerson) => void;
   readonly onUndo: (registrationId: string) => void;
 }
 
-/** Finds people by name, and takes a code that is typed: for torn paper and dead phones. */
-export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
+/** Finds people by name and accepts a typed code, for torn paper and dead phones. */
+export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
   const t = useTranslations('door');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const found = findPeople(door.people.values(), words);
+  const found = findPeople(state.people.values(), words);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     if (readTicket(typed) === null) return;
@@ -54,12 +54,12 @@ export function PeopleSearch({ door, event, onCode, onAdmit, onUndo }: PeopleSea
       </form>
       {words !== '' && found.length === 0 && <p className={styles.hint}>{t('nobody', { words })}</p>}
       <ul className={styles.list}>
-        {found.slice(0, mostShown).map((person) => (
+        {found.slice(0, maxShown).map((person) => (
           <Row key={person.$id} person={person} timeZone={event.timeZone} onAdmit={onAdmit} onUndo={onUndo} />
         ))}
       </ul>
-      {found.length > mostShown && (
-        <p className={styles.hint}>{t('more', { count: found.length - mostShown })}</p>
+      {found.length > maxShown && (
+        <p className={styles.hint}>{t('more', { count: found.length - maxShown })}</p>
       )}
     </section>
   );
@@ -105,7 +105,7 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
   );
 }
 
-/** Registers somebody who came without a ticket; only with a connection, since seats are given away in one place. */
+/** Registers a walk-in. Needs a connection, since only the server assigns seats. */
 export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
   const faultText = useFaultText();

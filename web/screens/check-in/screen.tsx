@@ -7,7 +7,7 @@ import { CheckInPage } from './check-in-page.tsx';
 import styles from './screen.module.css';
 import { useOpenCheckIn } from './use-check-in.ts';
 
-/** The page at a door. Everything on it lives on the device, so that it goes on when the connection does not. */
+/** Everything on this screen is stored on the device, so that check-in works offline. */
 export function Component() {
   const t = useTranslations('door');
   const { eventId = '' } = useParams();

@@ -3,87 +3,87 @@ import type { CallReply } from '../../api/call.ts';
 
 export type CheckInReply = CallReply<'POST /v1/door/sync'>;
 
-/** A scan as this device remembers it. */
-export interface RememberedScan extends CheckInScan {
+/** A scan stored on this device. */
+export interface StoredScan extends CheckInScan {
   readonly name: string;
-  /** Null until the site has judged it. */
+  /** Null until the server has answered. */
   readonly outcome: ScanVerdict['outcome'] | null;
 }
 
-/** Something that a door has to hear: a scan that it took for good was not. */
-export interface Told {
+/** A scan that was accepted here and refused by the server. */
+export interface RefusedScan {
   readonly scanId: string;
   readonly name: string;
   readonly outcome: 'repeat' | 'void' | 'unknown';
   readonly first: ScanVerdict['first'];
 }
 
-/** What a device has to remember of a door beside its people, so that it works without a connection. */
+/** The check-in state of this device without the attendee list. */
 export interface CheckInMemory {
   readonly eventId: string;
-  /** What the site knows this device by. */
+  /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
   readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey'> | null;
-  readonly scans: readonly RememberedScan[];
-  readonly told: readonly Told[];
+  readonly scans: readonly StoredScan[];
+  /** Refused scans to show. The name is part of what devices have stored. */
+  readonly told: readonly RefusedScan[];
 }
 
-/** Everything of one door: its memory, and who may come in. */
-export interface Door {
+/** The state and attendees of one event. */
+export interface CheckInState {
   readonly memory: CheckInMemory;
   readonly people: ReadonlyMap<string, CheckInPerson>;
 }
 
-/** A door that was never open on this device. */
-export function newCheckIn(eventId: string, device: string): Door {
+export function newCheckIn(eventId: string, device: string): CheckInState {
   const memory = { eventId, device, cursor: null, about: null, scans: [], told: [] };
   return { memory, people: new Map() };
 }
 
-/** Scans that the site has not judged yet, oldest first. */
-export function waitingScans({ memory }: Door): RememberedScan[] {
+/** Scans without a verdict from the server, oldest first. */
+export function waitingScans({ memory }: CheckInState): StoredScan[] {
   return memory.scans.filter(({ outcome }) => outcome === null);
 }
 
-/** How many may come in, and how many are in, as far as this device knows. */
-export function countsOf({ people }: Door): { expected: number; inside: number } {
+/** Expected and checked-in counts, as far as this device knows. */
+export function countsOf({ people }: CheckInState): { expected: number; inside: number } {
   let inside = 0;
   for (const { admittedAt } of people.values()) if (admittedAt !== null) inside += 1;
   return { expected: people.size, inside };
 }
 
-/** Notes that somebody was let in, or that it was undone: at once here, and for the site to judge. */
-export function noted(door: Door, scan: CheckInScan, name: string): Door {
-  const scans = [...door.memory.scans, { ...scan, name, outcome: null }];
-  const person = door.people.get(scan.registrationId);
-  const people = new Map(door.people);
-  if (person !== undefined) people.set(person.$id, withScan(person, scan, door.memory.about?.door ?? ''));
-  return { memory: { ...door.memory, scans }, people };
+/** Records a check-in or its undo locally, and queues it for the server. */
+export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: string): CheckInState {
+  const scans = [...state.memory.scans, { ...scan, name, outcome: null }];
+  const person = state.people.get(scan.registrationId);
+  const people = new Map(state.people);
+  if (person !== undefined) people.set(person.$id, withScan(person, scan, state.memory.about?.door ?? ''));
+  return { memory: { ...state.memory, scans }, people };
 }
 
-/** Takes in what the site says: people, verdicts, and what this device has to be told. */
-export function answered(door: Door, answer: CheckInReply): Door {
+/** Merges the server's answer: people, verdicts, refused scans. */
+export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
   const { event, door: name, publicKey, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
-  const scans = door.memory.scans.map((scan) => ({
+  const scans = state.memory.scans.map((scan) => ({
     ...scan,
     outcome: verdicts.get(scan.id)?.outcome ?? scan.outcome,
   }));
-  const news = door.memory.scans.flatMap((scan) => tellingOf(scan, verdicts.get(scan.id)));
+  const news = state.memory.scans.flatMap((scan) => refusalOf(scan, verdicts.get(scan.id)));
   const memory: CheckInMemory = {
-    ...door.memory,
+    ...state.memory,
     about: { event, door: name, publicKey },
     cursor,
     scans,
-    told: [...door.memory.told, ...news],
+    told: [...state.memory.told, ...news],
   };
-  return { memory, people: peopleAfter(door, scans, answer) };
+  return { memory, people: peopleAfter(state, scans, answer) };
 }
 
-function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: CheckInReply) {
-  const people = new Map(door.people);
-  const told = new Set(answer.people.map(({ $id }) => $id));
+function peopleAfter(state: CheckInState, scans: readonly StoredScan[], answer: CheckInReply) {
+  const people = new Map(state.people);
+  const changed = new Set(answer.people.map(({ $id }) => $id));
   for (const person of answer.people) {
     if (person.gone) people.delete(person.$id);
     else people.set(person.$id, person);
@@ -91,9 +91,9 @@ function peopleAfter(door: Door, scans: readonly RememberedScan[], answer: Check
   for (const scan of scans) {
     const person = people.get(scan.registrationId);
     if (person === undefined) continue;
-    // What the site has not judged yet still holds here; what it refused does not.
+    // Scans without a verdict still count here; refused ones don't.
     if (scan.outcome === null) people.set(person.$id, withScan(person, scan, answer.door));
-    else if (isRefusal(scan.outcome) && !told.has(person.$id) && person.admittedAt === scan.at) {
+    else if (isRefusal(scan.outcome) && !changed.has(person.$id) && person.admittedAt === scan.at) {
       people.set(person.$id, { ...person, admittedAt: null, admittedBy: null });
     }
   }
@@ -105,7 +105,7 @@ function withScan(person: CheckInPerson, { kind, at }: CheckInScan, door: string
   return person.admittedAt === null ? { ...person, admittedAt: at, admittedBy: door } : person;
 }
 
-function tellingOf(scan: RememberedScan, verdict: ScanVerdict | undefined): Told[] {
+function refusalOf(scan: StoredScan, verdict: ScanVerdict | undefined): RefusedScan[] {
   if (verdict === undefined || verdict.outcome === scan.outcome || scan.kind === 'undo') return [];
   const { outcome, first } = verdict;
   return outcome === 'in' || outcome === 'undone'

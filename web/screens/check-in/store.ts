@@ -1,16 +1,16 @@
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
-import { doorDatabase } from '../../lib/private-storage.ts';
-import type { CheckInMemory, Door } from './state.ts';
+import { checkInDatabase } from '../../lib/private-storage.ts';
+import type { CheckInMemory, CheckInState } from './state.ts';
 
-/** Where a device keeps its doors. */
+/** Where a device stores its check-in data. */
 export interface CheckInStore {
-  read(eventId: string): Promise<Door | null>;
-  /** Writes what is different from `before`; scans are safe once it resolves. */
-  write(door: Door, before: Door | null): Promise<void>;
+  read(eventId: string): Promise<CheckInState | null>;
+  /** Writes the difference to `before`. Scans are safe once it resolves. */
+  write(state: CheckInState, before: CheckInState | null): Promise<void>;
   forget(eventId: string): Promise<void>;
 }
 
-/** Opens the store in the browser's own database. */
+/** Opens the store in IndexedDB. */
 export async function openCheckInStore(): Promise<CheckInStore> {
   const database = await open();
   return {
@@ -53,13 +53,13 @@ function rangeOf(eventId: string): IDBKeyRange {
 
 function open(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-  const request = indexedDB.open(doorDatabase, 1);
+  const request = indexedDB.open(checkInDatabase, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('doors', { keyPath: 'eventId' });
     request.result.createObjectStore('people', { keyPath: ['eventId', 'id'] });
   };
   request.onsuccess = () => {
-    // Whoever erases the database must not wait for a page that has it open.
+    // An open connection would block another tab from deleting the database.
     request.result.onversionchange = () => request.result.close();
     resolve(request.result);
   };

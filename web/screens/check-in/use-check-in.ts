@@ -3,15 +3,15 @@ import { useCall } from '../../api/call-context.tsx';
 import { CheckInDevice, type CheckInView } from './device.ts';
 import { type CheckInStore, openCheckInStore } from './store.ts';
 
-/** How often a door asks what others did, in milliseconds: their counts are seen to move. */
-const askEvery = 3000;
+/** Milliseconds between two polls, short enough to see the counts of other devices move. */
+const pollMs = 3000;
 
 export interface OpenCheckIn {
   readonly device: CheckInDevice;
   readonly store: CheckInStore;
 }
 
-/** Opens the door of an event on this device, and keeps it in step with the others while the page is in sight. */
+/** Opens check-in of an event and syncs it while the page is visible. */
 export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   const call = useCall();
   const [open, setOpen] = useState<OpenCheckIn | null>(null);
@@ -33,7 +33,7 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
       if (document.visibilityState === 'visible' && open.device.view().line !== 'closed') sync();
     };
     sync();
-    const timer = setInterval(look, askEvery);
+    const timer = setInterval(look, pollMs);
     window.addEventListener('online', sync);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -45,7 +45,6 @@ export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
   return open;
 }
 
-/** What a device knows now. */
 export function useCheckInView({ device }: OpenCheckIn): CheckInView {
   return useSyncExternalStore(device.subscribe, device.view);
 }

@@ -1,7 +1,7 @@
 import { useConfirmContact } from '../../api/registrations.ts';
 import { ConfirmByLink } from '../../shell/mailed-link.tsx';
 
-/** Asks whether mails about a registration shall come to the address whose mail carried the link. */
+/** Confirms mails about a registration for the address that received the link. */
 export function Component() {
   return <ConfirmByLink words="confirmContact" idName="registrationId" mutation={useConfirmContact()} />;
 }

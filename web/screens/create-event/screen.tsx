@@ -14,7 +14,10 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/** Creates an event. Afterwards the person is at their events in every case, and nothing typed is lost (ruling 6). */
+/**
+ * After creating, people land on Your Events. If it fails, the draft is offered there, so nothing typed is lost
+ * (product rule 6).
+ */
 export function Component() {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
@@ -28,7 +31,7 @@ export function Component() {
   );
 }
 
-/** Once: the screen is drawn again as soon as it is taken over, and the form is the most of it. */
+/** Memoised: hydration renders this screen twice, and the form is most of it. */
 const CreateForm = memo(function CreateForm({ userId }: { readonly userId: string }) {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
@@ -48,7 +51,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       showToast({ tone: 'bad', text: t('createFailed') });
       if (isProblem(error)) refusal = Object.values(error.fields)[0] ?? error.message;
     }
-    // The draft is offered back there, with what stood in the way.
+    // Your Events offers the draft again and shows the reason.
     await navigate(paths.yourEvents(), { state: { refusal } });
   };
 
@@ -67,7 +70,6 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   );
 });
 
-/** The address of the page may name the group that the event is for. */
 function inGroup(values: EventValues, groupId: string): EventValues {
   return groupId === '' ? values : { ...values, groupId };
 }

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/** Creates a group. */
 export function Component() {
   const t = useTranslations('groupForm');
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import styles from './call-list.module.css';
 import { withCode } from './code.tsx';
 import type { Call, Field, Reference } from './reference.ts';
 
-/** Every call in its group; each opens to its parameters, answers and problems. */
 export function CallList({ groups }: Pick<Reference, 'groups'>) {
   const t = useTranslations('developers.calls');
   return (

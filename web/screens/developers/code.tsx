@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './code.module.css';
 
-/** Lines of code to be read and copied; `name` tells which example they are. */
+/** A code sample with a copy button; `name` says which sample it is. */
 export function Code({ children, name }: { children: string; name?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
@@ -11,10 +11,9 @@ export function Code({ children, name }: { children: string; name?: string }) {
   );
 }
 
-/** The tags of this screen's texts. */
 export const rich = { code: (text: ReactNode) => <code>{text}</code> };
 
-/** A text of the API's own description, whose names of code stand between backquotes. */
+/** Turns backquotes in the API descriptions into code elements. */
 export function withCode(text: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

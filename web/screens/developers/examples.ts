@@ -6,7 +6,6 @@ const sources = import.meta.glob<string>('../../../docs/examples/*.ts', {
   eager: true,
 });
 
-/** In the order of the page; each is `docs/examples/<file>.ts`, and `key` names its texts. */
 export const examples = [
   { file: 'list-events', key: 'listEvents' },
   { file: 'log-in', key: 'logIn' },
@@ -16,7 +15,7 @@ export const examples = [
   { file: 'without-a-client', key: 'withoutAClient' },
 ] as const;
 
-/** The code of an example with the address and the ids of this installation, so that it runs as it is shown. */
+/** The sample code with this site's address and ids filled in, so that it runs as shown. */
 export function exampleCode(file: string, { url, ids }: Pick<Reference, 'url' | 'ids'>): string {
   const source = sources[`../../../docs/examples/${file}.ts`];
   if (source === undefined) throw new Error(`There is no example ${file}`);

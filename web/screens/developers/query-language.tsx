@@ -5,7 +5,6 @@ import styles from './screen.module.css';
 
 const { queries, characters, values, documents, documentsUnlessTold, counted } = queryLimits;
 
-/** Every method with an example of it. */
 export function QueryLanguage() {
   const t = useTranslations('developers.queries');
   const methods = Object.entries(querySamples) as [QueryMethod, string][];
@@ -37,7 +36,7 @@ export function QueryLanguage() {
   );
 }
 
-/** Each method of the query language as the official client writes it, in the order of the page. */
+/** A sample of each query method in the official client's syntax, in display order. */
 const querySamples = {
   equal: "Query.equal('ticketType', ['free', 'paid'])",
   notEqual: "Query.notEqual('organiser', 'some-id')",

@@ -71,7 +71,7 @@ const document: ApiDocument = {
 
 const { groups, problems, anywhere } = referenceOf(document);
 
-test('calls stand in their groups, with what they take and answer', () => {
+test('groups calls with their parameters and responses', () => {
   expect(groups.map(({ name, calls }) => [name, calls.map(({ id }) => id)])).toEqual([
     ['Kites', ['changeKite', 'viewKite']],
     ['Site', []],
@@ -98,7 +98,7 @@ test('calls stand in their groups, with what they take and answer', () => {
   });
 });
 
-test('a problem that every call may answer with is told once, the others at their calls', () => {
+test('lists common errors once, and others with their calls', () => {
   expect(anywhere).toEqual(['general_unknown']);
   expect(groups[0]?.calls.map((call) => call.problems)).toEqual([
     ['general_argument_invalid', 'general_bad_request', 'kite_not_found'],

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '../../../contracts/developers.ts';
 
-/** The API as the page shows it: what its OpenAPI document says, cut to what a reader looks for. */
+/** The OpenAPI document, reduced to what the page shows. */
 export interface Reference {
   readonly url: string;
   readonly ids: ApiDocument['x-installation'];
@@ -9,9 +9,8 @@ export interface Reference {
     readonly text: string;
     readonly calls: readonly Call[];
   }[];
-  /** Every type with its status and usual message, by status. */
+  /** Every error type with its status and default message, by status. */
   readonly problems: readonly Problem[];
-  /** Types that every call may be refused with. */
   readonly anywhere: readonly string[];
   readonly deviations: ApiDocument['x-deviations'];
 }
@@ -26,7 +25,7 @@ export interface Call {
   readonly parameters: readonly Field[];
   readonly body: readonly Field[];
   readonly answers: readonly Answer[];
-  /** Types beside those of every call. */
+  /** Error types specific to this call. */
   readonly problems: readonly string[];
 }
 
@@ -40,7 +39,6 @@ export interface Field {
 
 interface Answer {
   readonly status: string;
-  /** Fields of a JSON body, or the media types of bytes. */
   readonly fields: readonly string[];
 }
 
@@ -50,7 +48,6 @@ interface Problem {
   readonly message: string;
 }
 
-/** The part of OpenAPI that our document consists of. */
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -74,7 +71,7 @@ interface Response {
 }
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** Makes the page's reference from the OpenAPI document that the site serves. */
+/** Builds the page's reference from the site's OpenAPI document. */
 export function referenceOf(document: ApiDocument): Reference {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -104,7 +101,7 @@ export function referenceOf(document: ApiDocument): Reference {
   };
 }
 
-/** The contract leaves operations open, as OpenAPI lays them down; ours have these parts. */
+/** The contract types operations as plain objects; ours always have these fields. */
 function asOperation(operation: object): Operation {
   return operation as Operation;
 }
@@ -150,7 +147,7 @@ function fieldsOf(content: Content): string[] {
   return schema === undefined ? Object.keys(content) : Object.keys(schema.properties ?? {});
 }
 
-/** What refuses the call: each type has its message in the description of its status. */
+/** The errors of a call: each type has its message in the description of its status. */
 function refusalsOf({ responses }: Operation): Problem[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -182,7 +179,7 @@ export interface Schema {
 }
 
 /**
- * What a value may be, on one line and in the words of JSON.
+ * A schema as one line.
  *
  * @example typeText({ type: 'string', maxLength: 200 }) === 'string ≤ 200'
  */
@@ -211,7 +208,7 @@ function most(count: number | undefined): string {
   return count === undefined ? '' : ` ≤ ${count}`;
 }
 
-/** Bounds that any JavaScript number keeps are not worth telling. */
+/** Bounds beyond JavaScript's safe integers add nothing. */
 function range({ minimum, maximum }: Schema): string {
   const least = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
   const greatest = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;

@@ -11,7 +11,7 @@ import { type Reference, referenceOf } from './reference.ts';
 import styles from './screen.module.css';
 import { Deviations, Facts, GettingStarted, Problems, Realtime } from './sections.tsx';
 
-/** Cuts the description down while loading: the page then carries what it shows, and not all of the document. */
+/** Reduced in the loader, so that the page doesn't carry the whole document. */
 export async function load({ call }: LoadArguments): Promise<Reference> {
   return referenceOf(await call('GET /v1/openapi.json'));
 }

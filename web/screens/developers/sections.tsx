@@ -10,7 +10,6 @@ import styles from './screen.module.css';
 
 const install = 'npm install appwrite@15.0.0';
 
-/** From nothing to the first calls. */
 export function GettingStarted({ reference }: { reference: Reference }) {
   const t = useTranslations('developers');
   return (
@@ -30,10 +29,9 @@ export function GettingStarted({ reference }: { reference: Reference }) {
   );
 }
 
-/** Checked against the contract, which the browser knows by its types alone. */
+/** Type check only: the contract's code isn't bundled. */
 const openApi = 'GET /v1/openapi.json' satisfies keyof Routes;
 
-/** What a client is set up with. */
 export function Facts({ reference: { url, ids } }: { reference: Reference }) {
   const t = useTranslations('developers.facts');
   const facts = [
@@ -63,7 +61,7 @@ export function Facts({ reference: { url, ids } }: { reference: Reference }) {
   );
 }
 
-/** Where the protocol is left on purpose, each with its reason. */
+/** Intentional differences from the Appwrite protocol, with reasons. */
 export function Deviations({ deviations }: Pick<Reference, 'deviations'>) {
   const t = useTranslations('developers.deviations');
   return (
@@ -89,7 +87,6 @@ const sample: ProblemBody = {
   fields: { email: 'Value must be a valid email address' },
 };
 
-/** What a refusal looks like, and every kind of it. */
 export function Problems({ reference: { problems, anywhere } }: { reference: Reference }) {
   const t = useTranslations('developers.problems');
   const usual = problems.filter(({ type }) => anywhere.includes(type));
@@ -121,7 +118,6 @@ function ProblemTypes({ problems }: Pick<Reference, 'problems'>) {
   );
 }
 
-/** What a socket says, and what it is told. */
 export function Realtime({ reference: { url, ids } }: { reference: Reference }) {
   const t = useTranslations('developers.realtime');
   const collection = `databases.${ids.databaseId}.collections.${ids.eventsCollectionId}.documents`;

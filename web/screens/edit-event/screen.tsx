@@ -29,7 +29,7 @@ export async function load({ queries, params }: LoadArguments) {
   requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit', 'money');
 }
 
-/** Changes an event; somebody else's answers as if it did not exist (ruling 4). */
+/** People without a role on the event get a 404 (product rule 4). */
 export function Component() {
   const t = useTranslations('eventForm');
   const { eventId = '' } = useParams();
@@ -50,7 +50,6 @@ export function Component() {
   );
 }
 
-/** The fields that a role may change. */
 function fieldsFor(role: EventRole | null): FieldsShown {
   if (!mayDo(role, 'edit')) return 'money';
   return mayDo(role, 'money') ? 'all' : 'no-money';
@@ -59,7 +58,7 @@ function fieldsFor(role: EventRole | null): FieldsShown {
 function EditForm({ event, userId }: { readonly event: EventDetail; readonly userId: string }) {
   const t = useTranslations('eventForm');
   const { url } = usePictures();
-  // As it was when the form was opened: what others change meanwhile is not this person's.
+  // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
   const [initial] = useState(() => valuesOf(event));
   const draft = useDraft(userId, event.$id, initial);
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     try {
       await mutateAsync({ event: statedChanges(initial, values), picture, onWait });
     } catch (error) {
-      // The form keeps what was typed either way; what names a field is shown there too.
+      // The form keeps its values either way, and shows errors of single fields itself.
       showToast({ tone: 'bad', text: t('updateFailed') });
       if (!(error instanceof NetworkError)) throw error;
       return;

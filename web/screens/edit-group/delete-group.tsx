@@ -11,7 +11,6 @@ import { showToast } from '../../ui/toast.ts';
 
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
-/** Deletes the group, after a question. */
 export function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
   const t = useTranslations('groupForm');
   const navigate = useNavigate();

@@ -19,16 +19,15 @@ import styles from './screen.module.css';
 
 export async function load({ queries, params }: LoadArguments) {
   const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));
-  // To everybody else this screen does not exist (ruling 4).
+  // A 404 for everyone who doesn't manage the group (product rule 4).
   if (!leads(role)) throw new ProblemError(404, 'group_not_found', 'This group does not exist.');
 }
 
-/** Changes a group; its owner can delete it. */
 export function Component() {
   const t = useTranslations('groupForm');
   const { groupId = '' } = useParams();
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
-  // As it was when the form was opened: what others change meanwhile is not this person's.
+  // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
   const [initial] = useState(() => valuesOf(group));
   const navigate = useNavigate();
   const { mutateAsync } = useChangeGroup(groupId);

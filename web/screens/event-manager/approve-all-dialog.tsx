@@ -12,7 +12,7 @@ interface ApproveAllDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what becomes of everybody who is pending, then does it and tells how it went. */
+/** Confirms approving all pending registrations, then reports the outcome. */
 export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAllDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();

@@ -9,7 +9,7 @@ import { PeopleSearch, RegistrationList } from './registration-list.tsx';
 
 const BlockedPeople = lazyPart(() => import('./blocked-people.tsx'));
 
-/** Who has a seat, and who is kept out. */
+/** Attendees, and people blocked from registering. */
 export function AttendeesPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('manage');
   const [typed, setTyped] = useState('');

@@ -8,7 +8,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 
-/** Whom the organiser keeps from registering, each with the way back; nothing where there is nobody. */
 export default function BlockedPeople() {
   const t = useTranslations('manage');
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(blockedQuery(useCall()));

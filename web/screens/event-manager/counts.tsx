@@ -6,16 +6,14 @@ import { useFormats } from '../../lib/format.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './counts.module.css';
 
-/** How many registrations stand in each state. */
 export type StateCounts = Readonly<Record<RegistrationState, number>>;
 
 interface CountsProps {
   readonly event: EventDetail;
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   readonly counts: StateCounts | undefined;
 }
 
-/** The event in four figures. */
 export function Counts({ event, counts }: CountsProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
@@ -57,7 +55,7 @@ function Figure({ label, value, children }: FigureProps) {
   );
 }
 
-/** The groups that can be written to, the largest first. */
+/** Audiences for a message, the largest first. */
 export const audiences = [
   'all',
   'confirmed',

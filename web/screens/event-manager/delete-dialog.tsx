@@ -17,8 +17,8 @@ interface DeleteDialogProps {
 }
 
 /**
- * Says what becomes of the event and of those who registered, then does it (ruling 21). Somebody may register while
- * the question stands there: the answer tells which of the two it was.
+ * Explains the consequences before deleting (product rule 21). Someone may register while the dialog is open, so the
+ * response says whether the event was deleted or cancelled.
  */
 export default function DeleteDialog({ event, counts, onClose }: DeleteDialogProps) {
   const t = useTranslations('manage');

@@ -24,7 +24,6 @@ interface EventOverviewProps {
   readonly counts: StateCounts | undefined;
 }
 
-/** The event as its organiser stated it, and what can be done with it. */
 export function EventOverview({ event, counts }: EventOverviewProps) {
   const site = useTranslations('site');
   return (
@@ -71,7 +70,7 @@ function Facts({ event }: { event: EventDetail }) {
   );
 }
 
-/** The beginning of the description, all of it on demand: the registrations are what the page is for. */
+/** The first lines of the description, with a button for the rest. */
 function Description({ event }: { event: EventDetail }) {
   const t = useTranslations('manage');
   const [whole, setWhole] = useState(false);

@@ -13,16 +13,16 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 import panels from './panels.module.css';
 
-/** Milliseconds between two looks while mails wait. */
-const lookAgain = 5000;
+/** Milliseconds between two polls while mails are queued. */
+const pollMs = 5000;
 
-/** What was mailed to the people of the event, what became of it, and another try where it did not arrive. */
+/** The mails of the event with their delivery state, and a retry for failed ones. */
 export default function MailsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('eventMails');
   const [state, setState] = useState<MailState>();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...eventMailsQuery(useCall(), eventId, state),
-    refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? lookAgain : false),
+    refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),
     placeholderData: (before) => before,
   });
   const first = data?.pages[0];

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import { useSendMessage } from '../../api/manage.ts';
-import { useTyped } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/queries.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -27,11 +27,10 @@ interface Draft {
 
 const fieldNames = ['audience', 'subject', 'text'] as const;
 
-/** Writes a mail to a group of the event's people. */
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
-  // The same for every try: what arrived already is not sent again.
+  // One id for every retry, so that nobody gets the message twice.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
   const groups = audiences.filter((each) => audienceSize(each, counts) > 0);
@@ -40,13 +39,13 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isDirty } = formState;
-  const forgetTyped = useTyped<Draft>(`message ${event.$id}`, isDirty ? form.watch() : null, (typed) =>
+  const clearDraft = useFormDraft<Draft>(`message ${event.$id}`, isDirty ? form.watch() : null, (typed) =>
     form.reset(typed, { keepDefaultValues: true }),
   );
   const submit = handleSubmit(async (draft) => {
     try {
       const { recipients } = await mutateAsync({ ...draft, messageId });
-      forgetTyped();
+      clearDraft();
       showToast({ tone: 'good', text: t('messageSent', { count: recipients }) });
       onClose();
     } catch (fault) {

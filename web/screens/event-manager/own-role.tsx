@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Says to somebody who helps with an event what they are here for, and lets them stop. */
+/** Tells team members their role, and lets them leave the team. */
 function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
   const t = useTranslations('team');
   const viewer = useViewer();

@@ -18,16 +18,16 @@ import styles from './payments-panel.module.css';
 
 type Totals = CallReply<'GET /v1/events/:eventId/payments'>['totals'];
 
-/** Milliseconds between two looks while money is on its way back. */
-const lookAgain = 5000;
+/** Milliseconds between two polls while refunds are pending. */
+const pollMs = 5000;
 
-/** What was paid for the event, what became of it, and what it comes to. */
+/** The event's payments, refunds and totals. */
 export default function PaymentsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...eventPaymentsQuery(useCall(), eventId),
     refetchInterval: ({ state }) =>
-      (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? lookAgain : false,
+      (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? pollMs : false,
   });
   const first = data?.pages[0];
   if (first === undefined) {
@@ -94,7 +94,6 @@ function Sums({ totals }: { totals: Totals }) {
   );
 }
 
-/** How many refunds have arrived, while some are under way. */
 function RefundProgress({ totals }: { totals: Totals }) {
   const t = useTranslations('manage');
   const formats = useFormats();
@@ -116,7 +115,6 @@ const tones: Partial<Record<PaymentState, NonNullable<BadgeProps['tone']>>> = {
   refund_failed: 'bad',
 };
 
-/** One payment: who paid, how much, and where it stands. */
 function PaymentRow({ payment, children }: { payment: PaymentView; children?: ReactNode }) {
   const t = useTranslations('manage');
   const formats = useFormats();
@@ -131,7 +129,6 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
   );
 }
 
-/** Refunds that the provider refused for good, each with a way to try it again. */
 function FailedRefunds({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(

@@ -8,17 +8,17 @@ interface ReasonDialogProps {
   readonly decision: 'decline' | 'remove';
   readonly name: string;
   readonly busy: boolean;
-  /** Whether the person may also be kept from all events of the organiser. */
+  /** Whether the person may also be blocked from all events of the organiser. */
   readonly mayBlock: boolean;
-  /** @param block also keeps them from registering for other events of the organiser */
+  /** @param block also blocks them from the organiser's other events */
   readonly onDecide: (reason: string, block: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Longest reason, in characters; the contract has the same. */
+/** Characters; the same limit as in the contract. */
 const maxLength = 1000;
 
-/** Asks before somebody loses their place, and for the words that they get with it. */
+/** Confirms a removal or refusal and asks for the reason that the person will see. */
 export default function ReasonDialog({
   decision,
   name,

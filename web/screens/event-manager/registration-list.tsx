@@ -20,17 +20,14 @@ interface RegistrationListProps {
   readonly search?: string;
   readonly title: string;
   readonly hint?: string;
-  /** How many there are of them, where no tab says so. */
+  /** Number of registrations, where no tab shows it. */
   readonly count?: number | undefined;
-  /** What the organiser can decide about each of them; the first one is asked for by name of the button. */
+  /** The decisions offered on each row; the first one is the primary button. */
   readonly decisions: readonly Decision['decision'][];
-  /** Stands beside the title. */
   readonly tools?: ReactNode;
-  /** What stands there when nobody is in that state. */
   readonly empty?: ReactNode;
 }
 
-/** Everybody in one state of registration, with what can be decided about them. */
 export function RegistrationList(props: RegistrationListProps) {
   const { event, state, search = '', title, hint, count, decisions, tools, empty } = props;
   const t = useTranslations('manage');
@@ -81,7 +78,7 @@ export function RegistrationList(props: RegistrationListProps) {
                 event={event}
                 registration={registration}
                 decisions={event.status === 'cancelled' ? [] : decisions}
-                // What had the focus is gone with its row.
+                // The focused row is gone, so focus moves to the heading.
                 onGone={() => heading.current?.focus({ preventScroll: true })}
               />
             </li>
@@ -108,7 +105,6 @@ interface PeopleSearchProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Finds people by a part of their name or address. */
 export function PeopleSearch({ label, value, onChange }: PeopleSearchProps) {
   const t = useTranslations('manage');
   return (

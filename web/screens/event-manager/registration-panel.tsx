@@ -25,7 +25,7 @@ const rest = [
   { state: 'declined', title: 'declinedTitle', hint: 'declinedHint', decisions: ['reopen'] },
 ] as const;
 
-/** Who waits for the organiser, and below them those who wait for something else; one search through all of them. */
+/** Pending registrations, then the other open states, with one search for all. */
 export function RegistrationPanel({ event, counts }: RegistrationPanelProps) {
   const t = useTranslations('manage');
   const [typed, setTyped] = useState('');
@@ -80,7 +80,6 @@ export function RegistrationPanel({ event, counts }: RegistrationPanelProps) {
 const openDialog = () => import('./approve-all-dialog.tsx');
 const ApproveAllDialog = lazyPart(openDialog);
 
-/** Approves everybody who is pending, with a question in between. */
 function ApproveAll({ eventId, count }: { eventId: string; count: number }) {
   const t = useTranslations('manage');
   const [asking, setAsking] = useState(false);

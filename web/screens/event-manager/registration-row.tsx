@@ -31,11 +31,10 @@ interface RegistrationRowProps {
   readonly event: EventDetail;
   readonly registration: ManagedRegistration;
   readonly decisions: readonly Decision['decision'][];
-  /** The registration left this list by a decision of this person. */
+  /** Called when the person's decision removed the registration from this list. */
   readonly onGone: () => void;
 }
 
-/** One person: who they are, what they answered, and what can be decided. */
 export function RegistrationRow({ event, registration, decisions, onGone }: RegistrationRowProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
@@ -116,7 +115,7 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
   );
 }
 
-/** Whether a decision is the viewer's: not about themselves, and where it gives money back only with the money role. */
+/** Nobody decides about their own registration, and decisions that refund need the money role. */
 function isOpenTo(
   kind: Decision['decision'],
   event: EventDetail,
@@ -128,7 +127,7 @@ function isOpenTo(
   return !(paid && (kind === 'remove' || kind === 'decline')) || mayDo(event.role, 'money');
 }
 
-/** Whether they came; as long as the event goes on, who has not come may still do. */
+/** Attended or absent. While the event is running, nobody is absent yet. */
 function Attendance({ event, registration }: Pick<RegistrationRowProps, 'event' | 'registration'>) {
   const t = useTranslations('manage');
   const formats = useFormats();

@@ -35,12 +35,12 @@ export async function load({ queries, call, params }: LoadArguments) {
   ]);
 }
 
-/** The page of one event for those who run it, each with what their role is for; somebody else's answers as if it did not exist (ruling 4). */
+/** The manage page. Each role sees its own sections; everyone else gets a 404 (product rule 4). */
 export function Component() {
   const t = useTranslations('manage');
   const { eventId = '' } = useParams();
   const { data: event, error } = useSuspenseQuery(eventQuery(eventId));
-  // It was deleted, or handed over, while the page was open.
+  // Deleted or transferred while the page was open.
   if (isProblem(error, 'event_not_found')) throw error;
   const { role } = event;
   const seesPeople = mayDo(role, 'people');

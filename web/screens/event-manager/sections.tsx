@@ -21,7 +21,7 @@ interface Section {
   readonly needs: EventAction;
 }
 
-/** What the page is divided into for whoever looks: the sections that their role is for. */
+/** The sections that the viewer's role may see. */
 export function useSections(event: EventDetail, counts: StateCounts | undefined): TabsProps['tabs'] {
   const t = useTranslations('manage');
   const door = useTranslations('door');

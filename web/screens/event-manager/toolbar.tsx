@@ -20,7 +20,7 @@ interface ToolbarProps {
   readonly live: LineState;
 }
 
-/** The way back, how fresh the page is, its theme, and the way out. */
+/** Back link, freshness of the data, theme and log-out. */
 export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
   const t = useTranslations('manage');
   const { logOut, busy } = useLogOutAndLeave();
@@ -44,7 +44,7 @@ export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
   );
 }
 
-/** Whether changes arrive by themselves. Told quietly: it concerns nobody while it works. */
+/** Realtime status. Not announced while it works. */
 function LiveState({ state }: { state: LineState }) {
   const t = useTranslations('manage');
   const hint = ({ live: 'liveHint', lost: 'lostHint', refused: 'refusedHint' } as const)[
@@ -65,19 +65,19 @@ interface PeopleActionsProps {
   readonly counts: StateCounts | undefined;
 }
 
-/** What can be done about all people of the event: write to them, and take the list along. */
+/** Actions for everyone: send a message, export the list. */
 export function PeopleActions({ event, counts }: PeopleActionsProps) {
   const t = useTranslations('manage');
   const [writing, setWriting] = useState(false);
-  const nobody = counts === undefined || audienceSize('all', counts) === 0;
+  const empty = counts === undefined || audienceSize('all', counts) === 0;
   return (
     <div className={peopleActionsStyles.actions}>
       {event.status === 'scheduled' && (
         <Button
           variant="secondary"
           icon={<Mail aria-hidden="true" />}
-          disabled={nobody}
-          title={nobody ? t('messageNobody') : undefined}
+          disabled={empty}
+          title={empty ? t('messageNobody') : undefined}
           onPointerEnter={() => void openDialog()}
           onClick={() => setWriting(true)}
         >

@@ -9,7 +9,7 @@ import { useFaultText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** What the organiser is told of the state that a decision led to. */
+/** The toast for each new state. */
 const outcomes = {
   confirmed: 'approvedDone',
   waitlisted: 'waitlistedDone',
@@ -20,15 +20,15 @@ const outcomes = {
 } as const;
 
 /**
- * Decides about one registration and tells how it went.
+ * Decides about one registration and shows a toast.
  *
- * @param onDone called when it is decided, before the row is gone
+ * @param onDone called after the decision, before the row disappears
  */
 export function useDecision(eventId: string, registration: ManagedRegistration, onDone: () => void) {
   const t = useTranslations('manage');
   const faultText = useFaultText();
   const name = registration.name || t('nameless');
-  // A second click of the same moment comes before the button knows that it is busy.
+  // A double click can arrive before the button renders as busy.
   const underWay = useRef(false);
   const { mutate, isPending, variables } = useDecide(
     { eventId, registrationId: registration.$id },
@@ -74,7 +74,7 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
   };
 }
 
-/** Keeps what the page shows of an event up to date, for as long as the page is open. */
+/** Refreshes the event's queries on realtime changes while mounted. */
 export function useLiveEvent(eventId: string): LineState {
   const { realtime } = useSite();
   const queries = useQueryClient();

@@ -13,7 +13,6 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the event into the reader's own calendar, or has the calendar follow its organiser. */
 function CalendarDialog({ event, onClose }: CalendarDialogProps) {
   const t = useTranslations('calendar');
   const { url } = useSite();
@@ -68,7 +67,7 @@ function FollowOrganiser({ event }: { event: EventDetail }) {
       <p className={styles.text}>{t('followText')}</p>
       <ul className={styles.links}>
         <li>
-          {/* Calendar programs take addresses of this scheme for calendars to follow, not for files to read once. */}
+          {/* Calendar apps subscribe to `webcal:` addresses, and import `https:` ones once. */}
           <a href={url.replace(/^https?:/, 'webcal:') + paths.feed('ics', organiser)} className={look}>
             <CalendarPlus aria-hidden="true" />
             {t('followCalendar')}
@@ -92,7 +91,7 @@ type Entry = Pick<
   'eventTitle' | 'excerpt' | 'location' | 'startsAt' | 'endsAt' | 'allDay' | 'date' | 'endDate'
 >;
 
-/** Google's form for a new entry, filled in. Whole days end with the first day that is no part of them. */
+/** Google Calendar's form, filled in. All-day ranges end on the day after the last one. */
 export function googleCalendarUrl(event: Entry, page: string): string {
   const dates = event.allDay
     ? [event.date, dayAfter(event.endDate)].map((date) => date.replaceAll('-', ''))
@@ -107,7 +106,7 @@ export function googleCalendarUrl(event: Entry, page: string): string {
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** The same for Outlook on the web. */
+/** Outlook on the web's form, filled in. */
 export function outlookUrl(event: Entry, page: string): string {
   const query = new URLSearchParams({
     rru: 'addevent',
@@ -118,7 +117,7 @@ export function outlookUrl(event: Entry, page: string): string {
     body: detailsOf(event, page),
     location: event.location,
   });
-  // It shows a plus sign where a form's encoding has one for a blank.
+  // Outlook doesn't decode `+` as a space.
   return `https://outlook.live.com/calendar/0/action/compose?${query.toString().replaceAll('+', '%20')}`;
 }
 

@@ -16,7 +16,7 @@ const weekend = { ...kiteDay, allDay: true, endDate: '2026-12-06' };
 
 const read = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-test('Google gets the times in UTC, whatever clock the event goes by', () => {
+test('sends Google the times in UTC', () => {
   expect(read(googleCalendarUrl(kiteDay, page))).toEqual({
     action: 'TEMPLATE',
     text: 'Kites & friends + you',
@@ -26,7 +26,7 @@ test('Google gets the times in UTC, whatever clock the event goes by', () => {
   });
 });
 
-test('Outlook gets them too, and no plus sign for a blank', () => {
+test('sends Outlook the times in UTC, without plus signs for spaces', () => {
   const url = outlookUrl(kiteDay, page);
   expect(read(url)).toMatchObject({
     subject: 'Kites & friends + you',
@@ -36,7 +36,7 @@ test('Outlook gets them too, and no plus sign for a blank', () => {
   expect(url).not.toContain('+');
 });
 
-test('whole days are dates, the last of them included', () => {
+test('sends all-day events as dates, including the last day', () => {
   expect(read(googleCalendarUrl(weekend, page)).dates).toBe('20261205/20261207');
   expect(read(outlookUrl(weekend, page))).toMatchObject({
     startdt: '2026-12-05',

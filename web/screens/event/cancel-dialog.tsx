@@ -22,7 +22,7 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a registration is given up. */
+/** Confirms cancelling a registration. */
 function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const words = useTranslations('event');
@@ -31,7 +31,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const waits = registration.state === 'waitlisted';
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
-  // Nobody confirms before they could read what goes back.
+  // The confirm button waits until the refund is shown.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
   const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
     showToast({ tone: 'plain', text: t(waits ? 'left' : 'cancelled') });
@@ -66,12 +66,12 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
 }
 
 interface RefundProps {
-  /** Null where they could not be asked for: the event's terms hold at least. */
+  /** Null when they couldn't be loaded; then the event's current terms are shown. */
   readonly payments: readonly PaymentView[] | null;
   readonly event: CancelDialogProps['event'];
 }
 
-/** What goes back of what was paid, before anybody gives up a seat; the server decides by the same terms. */
+/** The refund to expect. The server applies the same terms. */
 function Refund({ payments, event }: RefundProps) {
   const t = useTranslations('cancel');
   const formats = useFormats();

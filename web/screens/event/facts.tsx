@@ -18,7 +18,6 @@ const CalendarDialog = lazyPart(openCalendarDialog);
 const openLocationDialog = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
 const LocationDialog = lazyPart(openLocationDialog);
 
-/** When and where. */
 export function Facts({ event }: { event: EventDetail }) {
   return (
     <dl className={styles.facts}>
@@ -72,7 +71,7 @@ function When({ event }: { event: EventDetail }) {
   );
 }
 
-/** The start by the reader's own clock, where that shows another time. The server can't know it. */
+/** The start in the reader's time zone, where it differs. Only the browser knows the zone. */
 function OwnTime({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const formats = useFormats();
@@ -125,7 +124,7 @@ function Where({ event }: { event: EventDetail }) {
   );
 }
 
-/** The programme, day by day; nothing when there is none. */
+/** The schedule by day; nothing if it is empty. */
 export function Schedule({ days }: { days: readonly ScheduleDay[] }) {
   const t = useTranslations('event');
   if (days.length === 0) return null;

@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
-import { patientLazy } from '../../lib/patient-lazy.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
 import styles from './screen.module.css';
 
-const FollowButton = patientLazy(() => import('../../features/groups/follow-button.tsx'));
+const FollowButton = lazyWithRetry(() => import('../../features/groups/follow-button.tsx'));
 
-/** Who invites, how many come, and what kind of event it is. */
 export function Host({ event }: { event: EventDetail }) {
   const t = useTranslations();
   const formats = useFormats();

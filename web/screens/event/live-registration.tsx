@@ -3,7 +3,7 @@ import { eventQuery } from '../../api/events.ts';
 import { useLive } from '../../api/realtime.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 
-/** Has the page follow what becomes of the person's registration while it is open. */
+/** Refreshes the page when the person's registration changes. */
 export default function LiveRegistration({ eventId }: { eventId: string }) {
   const queries = useQueryClient();
   useLive(`registrations.${eventId}`, () => {

@@ -3,7 +3,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 
-/** What becomes of the money should one cancel a paid seat, for whoever has not paid yet. */
+/** The refund terms, shown before payment. */
 export function RefundTerms({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const formats = useFormats();
@@ -14,9 +14,9 @@ export function RefundTerms({ event }: { event: EventDetail }) {
 }
 
 /**
- * Until when whoever cancels a paid seat gets everything back, by the organiser's terms of today.
+ * The deadline for a full refund under the event's current terms.
  *
- * @returns milliseconds since 1970; null: never
+ * @returns milliseconds since 1970; null: no refund
  */
 export function refundEnd({ startsAt, refundHours }: Pick<EventDetail, 'startsAt' | 'refundHours'>) {
   return refundHours === null ? null : Date.parse(startsAt) - refundHours * 3_600_000;

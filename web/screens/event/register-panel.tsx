@@ -6,28 +6,28 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useNow, useSite } from '../../lib/page-context.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { Card } from '../../ui/card.tsx';
-import { OfferedAction, offerOf } from './offered-action.tsx';
 import { RefundTerms } from './refund-terms.tsx';
+import { offerOf, RegisterAction } from './register-action.tsx';
 import styles from './register-panel.module.css';
 
-const LiveRegistration = patientLazy(() => import('./live-registration.tsx'));
+const LiveRegistration = lazyWithRetry(() => import('./live-registration.tsx'));
 
-/** Milliseconds between two looks while somebody waits whom no change can be told: not every network lets sockets through. */
-const lookAgain = 60_000;
+/** Milliseconds between two polls while waiting for a decision, for networks that block WebSockets. */
+const pollMs = 60_000;
 
 function waits(registration: OwnRegistration | null | undefined): boolean {
   return registration?.state === 'pending' || registration?.state === 'waitlisted';
 }
 
-/** Whether the terms of today concern the person: who has paid has their own. */
+/** Whether the event's current refund terms apply; people who have paid keep the terms they paid under. */
 function toPay(registration: OwnRegistration | null | undefined): boolean {
   return waits(registration) || registration?.state === 'awaiting_payment';
 }
 
-/** The price, the room that is left, and what the reader can do about it. */
+/** The price, the seats left, and the registration button. */
 export function RegisterPanel({ event }: { event: EventDetail }) {
   const viewer = useViewer();
   const now = useNow();
@@ -35,8 +35,8 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
   const { data: registration } = useQuery({
     ...ownRegistrationQuery(event.$id),
     enabled: viewer !== null && !event.may.manage,
-    // Somebody else decides what comes next: whoever waits sees it without asking.
-    refetchInterval: ({ state }) => (waits(state.data) ? lookAgain : false),
+    // The state changes through others' decisions.
+    refetchInterval: ({ state }) => (waits(state.data) ? pollMs : false),
   });
   const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);
   return (
@@ -45,7 +45,7 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
         <Price event={event} />
         <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />
       </div>
-      <OfferedAction event={event} offer={offer} signedIn={viewer !== null} />
+      <RegisterAction event={event} offer={offer} signedIn={viewer !== null} />
       {registration && (
         <Suspense>
           <LiveRegistration eventId={event.$id} />

@@ -17,24 +17,23 @@ interface RsvpDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form by which a person registers (specification, section 2). */
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   const register = useRegister(event.$id);
   const faultText = useFaultText();
   const pay = usePayForSeat(event.$id);
-  const { form, asked, showFaults, forgetTyped } = useRsvpForm(event.$id);
+  const { form, asked, showFaults, clearDraft } = useRsvpForm(event.$id);
 
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { state } = await register.mutateAsync(answers);
-      forgetTyped();
+      clearDraft();
       if (state === 'awaiting_payment') {
         await pay.mutateAsync();
         return;
       }
-      const told = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
-      showToast({ tone: 'good', text: t(told) });
+      const outcome = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
+      showToast({ tone: 'good', text: t(outcome) });
       onClose();
     } catch (error) {
       if (!showFaults(error)) showToast({ tone: 'bad', text: t('failed') });

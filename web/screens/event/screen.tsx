@@ -8,8 +8,8 @@ import { eventQuery } from '../../api/events.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { OptionalPart } from '../../lib/optional-part.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -24,10 +24,10 @@ import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
-const Share = patientLazy(() => import('./share.tsx'));
-const EventForMachines = patientLazy(() => import('./event-for-machines.tsx'));
+const Share = lazyWithRetry(() => import('./share.tsx'));
+const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
-/** The status of a page about something that was called off and is over. */
+/** The status code of cancelled events that are over. */
 const gone = 410;
 
 export async function load({ queries, call, now, params }: LoadArguments) {
@@ -41,7 +41,6 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
-/** The page of one event: everything about it, and the way to register. */
 export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
@@ -88,7 +87,7 @@ export function Component() {
             {t('discussion')}
           </Link>
           <OptionalPart>
-            <EventForMachines event={event} organiser={event.organiserName || site('defaultOrganisation')} />
+            <StructuredData event={event} organiser={event.organiserName || site('defaultOrganisation')} />
           </OptionalPart>
         </article>
       </Container>

@@ -14,7 +14,7 @@ const openReportDialog = () =>
   withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx'));
 const ReportDialog = lazyPart(openReportDialog);
 
-/** Ways to hand the event on: by the device's own menu where it has one, and by its address; and to report it. */
+/** The device's share menu where there is one, a link to copy, and a report button. */
 export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
   const t = useTranslations('event');
   const hydrated = useHydrated();
@@ -22,7 +22,7 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
   const url = useSite().url + paths.event(event.$id);
   const canShare = hydrated && typeof navigator.share === 'function';
   const share = () =>
-    // Whoever closes the device's menu has changed their mind.
+    // Rejects when the person closes the share menu.
     void navigator.share({ title: event.eventTitle, url }).catch(() => undefined);
   const copy = () =>
     void navigator.clipboard.writeText(url).then(

@@ -5,10 +5,9 @@ import { useNow } from '../../lib/page-context.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import styles from './screen.module.css';
 
-/** Milliseconds between two ticks (specification, section 9). */
+/** Milliseconds between two ticks. */
 const tick = 1000;
 
-/** Days, hours, minutes and seconds until the start. */
 export function StartCountdown({ event }: { event: Pick<EventDetail, 'startsAt'> }) {
   const t = useTranslations('event');
   const now = useTicking();
@@ -29,7 +28,7 @@ export function StartCountdown({ event }: { event: Pick<EventDetail, 'startsAt'>
   );
 }
 
-/** The time, anew each second; the server's until the page is hydrated. */
+/** The current time, each second; the server's time until hydration. */
 function useTicking(): number {
   const first = useNow();
   const [now, setNow] = useState<number>();
@@ -40,7 +39,6 @@ function useTicking(): number {
   return now ?? first;
 }
 
-/** A span of time in the units of a countdown. */
 interface TimeLeft {
   readonly days: number;
   readonly hours: number;
@@ -48,7 +46,7 @@ interface TimeLeft {
   readonly seconds: number;
 }
 
-/** Time from `now` until `start`, both in milliseconds since 1970; null once the start has come. */
+/** Both in milliseconds since 1970; null once the event has started. */
 export function timeLeft(start: number, now: number): TimeLeft | null {
   const seconds = Math.ceil((start - now) / 1000);
   if (seconds <= 0) return null;

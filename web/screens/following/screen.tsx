@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
 import { EventGrid } from '../../features/events/event-grid.tsx';
-import { PartLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -23,7 +23,6 @@ export async function load({ queries, url }: LoadArguments) {
   await Promise.all([queries.fetchQuery(followedEventsQuery(after)), queries.fetchQuery(followedQuery())]);
 }
 
-/** What those whom somebody follows have added, the newest first. */
 export function Component() {
   const t = useTranslations('following');
   const after = useSearchParams()[0].get('after') ?? undefined;
@@ -47,7 +46,7 @@ export function Component() {
           <EventGrid events={data.events} />
         </section>
       )}
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.following(data.next)}
         start={after === undefined ? undefined : paths.following()}
         texts={{ next: t('more'), start: t('toStart') }}
@@ -76,7 +75,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Whom somebody follows, and the way to end that. */
 function Followed() {
   const t = useTranslations('following');
   const { data } = useSuspenseQuery(followedQuery());

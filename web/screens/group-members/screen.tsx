@@ -13,7 +13,7 @@ import {
   useChangeMember,
   useUnblockMember,
 } from '../../api/groups.ts';
-import { PartLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -38,7 +38,6 @@ export async function load({ queries, params, url }: LoadArguments) {
   ]);
 }
 
-/** Who is in a group, for those who are. */
 export function Component() {
   const t = useTranslations('groups');
   const { groupId = '' } = useParams();
@@ -63,7 +62,7 @@ export function Component() {
           <Member key={member.$id} group={group} member={member} />
         ))}
       </ul>
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.groupMembers(groupId, data.next)}
         start={after === undefined ? undefined : paths.groupMembers(groupId)}
         texts={{ next: t('moreMembers'), start: t('toStart') }}
@@ -99,7 +98,6 @@ interface MemberMenuProps {
   readonly member: GroupMember;
 }
 
-/** What the reader can do about a member; nothing is shown where that is nothing. */
 function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   const t = useTranslations('groups');
   const faultText = useFaultText();
@@ -161,7 +159,7 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   );
 }
 
-/** Who was taken out of a group, each with the way back; nothing where that is nobody. */
+/** People removed from the group, with a way to let them rejoin. */
 function RemovedPeople({ groupId }: { groupId: string }) {
   const t = useTranslations('groups');
   const formats = useFormats();

@@ -20,7 +20,6 @@ const ReportDialog = lazyPart(() =>
 );
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
-/** What its reader can do with a group: join and follow it, or leave it, or look after it. */
 export function GroupActions({ group }: { group: GroupDetail }) {
   const { $id, role } = group;
   const t = useTranslations('groups');

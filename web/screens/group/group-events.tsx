@@ -3,9 +3,9 @@ import { CalendarDays, Rss } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
-import { groupEventsQuery, useTakeOut } from '../../api/groups.ts';
+import { groupEventsQuery, useRemoveEventFromGroup } from '../../api/groups.ts';
 import { EventGrid } from '../../features/events/event-grid.tsx';
-import { PartLinks, WhenLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks, UpcomingPastLinks } from '../../features/groups/group-card.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { type EventsShown, paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -17,18 +17,17 @@ interface GroupEventsProps {
   readonly groupId: string;
   readonly when: EventsShown;
   readonly after: string | undefined;
-  /** Whether the reader looks after the group. */
-  readonly kept: boolean;
+  /** Whether the reader manages the group. */
+  readonly managed: boolean;
 }
 
-/** The events of a group: those to come, or those that are over. */
-export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
+export function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
   return (
     <section className={styles.part} aria-labelledby="events">
       <h2 id="events">{t('events')}</h2>
-      <WhenLinks
+      <UpcomingPastLinks
         shown={when}
         pathOf={(other) => paths.group(groupId, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
@@ -39,11 +38,11 @@ export function GroupEvents({ groupId, when, after, kept }: GroupEventsProps) {
         <div className={styles.grid}>
           <EventGrid
             events={data.events}
-            below={kept ? (event) => <TakeOut groupId={groupId} event={event} /> : undefined}
+            below={managed ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
           />
         </div>
       )}
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.group(groupId, when, data.next)}
         start={after === undefined ? undefined : paths.group(groupId, when)}
         texts={{ next: t('moreEvents'), start: t('toStart') }}
@@ -62,7 +61,7 @@ function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
   );
 }
 
-/** Where other programs follow the group. */
+/** Feed addresses of the group's events. */
 function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
   const t = useTranslations('groups');
   const of = `/groups/${encodeURIComponent(groupId)}`;
@@ -83,15 +82,15 @@ function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
 
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
-interface TakeOutProps {
+interface RemoveEventProps {
   readonly groupId: string;
   readonly event: EventView;
 }
 
-/** Takes an event out of the group, after a question: for those who look after it. */
-function TakeOut({ groupId, event: { $id, eventTitle: event } }: TakeOutProps) {
+/** Removes an event from the group, for its managers. */
+function RemoveEvent({ groupId, event: { $id, eventTitle: event } }: RemoveEventProps) {
   const t = useTranslations('groups');
-  const work = useTakeOut(groupId);
+  const work = useRemoveEventFromGroup(groupId);
   const [asking, setAsking] = useState(false);
   const takeOut = () =>
     work.mutate($id, { onSuccess: () => showToast({ tone: 'good', text: t('takenOut', { event }) }) });

@@ -9,7 +9,6 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody leaves a group. */
 export default function LeaveDialog({ group: { $id, name }, onClose }: LeaveDialogProps) {
   const t = useTranslations('groups');
   const work = useMembership($id);

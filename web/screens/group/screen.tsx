@@ -8,10 +8,10 @@ import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads } from '../../api/groups.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
-import { pictured, readEventsAddress } from '../../features/groups/group-card.tsx';
+import { pictureSubject, readEventsAddress } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { OptionalPart } from '../../lib/optional-part.tsx';
-import { patientLazy } from '../../lib/patient-lazy.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -23,13 +23,13 @@ import { GroupActions } from './group-actions.tsx';
 import { GroupEvents } from './group-events.tsx';
 import styles from './screen.module.css';
 
-const GroupForMachines = patientLazy(() => import('./group-for-machines.tsx'));
+const GroupStructuredData = lazyWithRetry(() => import('./group-structured-data.tsx'));
 
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { groupId = '' } = params;
   const { when, after } = readEventsAddress(url.searchParams);
   await Promise.all([
-    // Anew at every visit: people come back to see who has joined, and what they just changed.
+    // Never from the cache: people come back to see who joined and what they just changed.
     queries.fetchQuery(groupQuery(groupId)),
     queries.ensureQueryData(groupEventsQuery(groupId, when, after)),
     queries.prefetchQuery(followingQuery('groups', groupId)),
@@ -37,7 +37,6 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   ]);
 }
 
-/** The page of a group: what it is, who looks after it, and its events. */
 export function Component() {
   const t = useTranslations('groups');
   const { groupId = '' } = useParams();
@@ -48,7 +47,7 @@ export function Component() {
       <GroupHead group={group} path={paths.group(groupId, when, after)} />
       <header className={styles.header}>
         <div className={styles.picture}>
-          <EventPicture event={pictured(group)} first />
+          <EventPicture event={pictureSubject(group)} first />
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>{group.name}</h1>
@@ -60,14 +59,14 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-        <GroupEvents groupId={groupId} when={when} after={after} kept={leads(group.role)} />
+        <GroupEvents groupId={groupId} when={when} after={after} managed={leads(group.role)} />
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />
         </aside>
       </div>
       <OptionalPart>
-        <GroupForMachines group={group} />
+        <GroupStructuredData group={group} />
       </OptionalPart>
     </Container>
   );
@@ -106,7 +105,6 @@ function About({ html }: { html: string }) {
   );
 }
 
-/** How many are in a group, how many follow it, and where it meets. */
 function GroupFacts({ group }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   const formats = useFormats();
@@ -129,7 +127,6 @@ function GroupFacts({ group }: { group: GroupDetail }) {
   );
 }
 
-/** Who looks after a group; for its members, the way to all who are in it. */
 function Organisers({ group }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   return (

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { groupsQuery, ownGroupsQuery } from '../../api/groups.ts';
-import { GroupCard, PartLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks, GroupCard } from '../../features/groups/group-card.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -21,7 +21,6 @@ export async function load({ queries, call, url }: LoadArguments) {
   await Promise.all([queries.ensureQueryData(groupsQuery(after)), loadOwn()]);
 }
 
-/** All groups, and before them those that the reader is in. */
 export function Component() {
   const t = useTranslations('groups');
   const after = useSearchParams()[0].get('after') ?? undefined;
@@ -54,7 +53,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.groups(data.next)}
         start={after === undefined ? undefined : paths.groups()}
         texts={{ next: t('more'), start: t('toStart') }}

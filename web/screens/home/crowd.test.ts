@@ -12,14 +12,14 @@ const walkFor = (people: ReturnType<typeof gather>, seconds: number, from = 0) =
   for (let now = 0; now < seconds; now += 1 / 30) walk(people, circles, from + now, 1 / 30);
 };
 
-test('a category with more events to come has the larger circle, in front', () => {
+test('gives busier categories larger circles, in front', () => {
   expect(circles.map(({ category }) => category)).toEqual(['music', 'art']);
   const [music, art] = circles;
   expect(music?.people).toBeGreaterThan(art?.people ?? 0);
   expect(music?.z).toBeGreaterThan(art?.z ?? 0);
 });
 
-test('everybody comes from outside and ends in a seat of their own', () => {
+test('walks everyone from outside to a seat of their own', () => {
   const people = gather(circles, randomFrom('a fair'));
   for (const { x, z, circle } of people) {
     const { x: middleX = 0, z: middleZ = 0 } = circles[circle] ?? {};
@@ -37,7 +37,7 @@ test('everybody comes from outside and ends in a seat of their own', () => {
   }
 });
 
-test('two change places, and both circles are whole again', () => {
+test('swaps two people and completes both circles', () => {
   const people = gather(circles, randomFrom('a fair'));
   walkFor(people, 30);
   const before = people.map(({ circle }) => circle);
@@ -48,7 +48,7 @@ test('two change places, and both circles are whole again', () => {
   expect(people.every(({ settled }) => settled === 1)).toBe(true);
 });
 
-test('with one circle or none nobody changes places', () => {
+test('swaps nobody with fewer than two circles', () => {
   mingle([], randomFrom('nobody'));
   const alone = gather(circles.slice(0, 1), randomFrom('alone'));
   for (const person of alone) person.settled = 1;

@@ -1,34 +1,32 @@
 import type { Category } from '../../../contracts/events.ts';
 import type { randomFrom } from '../../ui/cover/motifs/motif.ts';
 
-/** A circle that people gather in; it stands for a category. */
 export interface Circle {
   readonly category: Category;
-  /** Its middle on the ground and its radius, in metres. */
+  /** Centre on the ground and radius, in metres. */
   readonly x: number;
   readonly z: number;
   readonly radius: number;
   readonly people: number;
 }
 
-/** Somebody on the ground. */
 export interface Person {
   x: number;
   z: number;
-  /** Where they are heading. */
+  /** The index of the circle they walk to. */
   circle: number;
   seat: number;
-  /** Seconds before they set out. */
+  /** Seconds before they start walking. */
   readonly delay: number;
-  /** Metres a second. */
+  /** Metres per second. */
   readonly pace: number;
-  /** From 0, on the way, to 1, at home in the circle. */
+  /** From 0 (walking) to 1 (arrived). */
   settled: number;
 }
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** Where circles stand, nearest to the words last: the words stand at the left. */
+/** Positions of the circles. Those closest to the text, on the left, come last. */
 const grounds: readonly (readonly [x: number, z: number])[] = [
   [1.2, -0.6],
   [3.7, -2],
@@ -45,7 +43,7 @@ const grounds: readonly (readonly [x: number, z: number])[] = [
 const fewest = 5;
 const most = 11;
 
-/** One circle for each category, the larger the more of its events lie ahead; the busiest stand in front. */
+/** One circle per category, larger with more upcoming events; the busiest in front. */
 export function circlesOf(counts: ReadonlyMap<Category, number>): Circle[] {
   const busiest = [...counts].sort(([, a], [, b]) => b - a).slice(0, grounds.length);
   return busiest.map(([category, count], index) => {
@@ -55,7 +53,6 @@ export function circlesOf(counts: ReadonlyMap<Category, number>): Circle[] {
   });
 }
 
-/** Everybody, still out in the dark. */
 export function gather(circles: readonly Circle[], random: Random): Person[] {
   return circles.flatMap((circle, index) =>
     Array.from({ length: circle.people }, (_, seat) => {
@@ -74,22 +71,22 @@ export function gather(circles: readonly Circle[], random: Random): Person[] {
   );
 }
 
-/** Where a seat of a circle is. */
+/** The position of a seat in a circle. */
 export function seatAt({ x, z, radius, people }: Circle, seat: number): { x: number; z: number } {
   const angle = (seat / people) * 2 * Math.PI + x;
   return { x: x + Math.cos(angle) * radius, z: z + Math.sin(angle) * radius };
 }
 
-/** Nearer than this somebody has arrived, in metres. */
+/** Distance in metres that counts as arrived. */
 const near = 0.03;
-/** Seconds in which somebody who arrived becomes part of the circle. */
+/** Seconds from arriving to `settled` = 1. */
 const settling = 0.8;
 
 /**
- * Lets time pass: everybody walks on to their seat.
+ * Moves everyone towards their seats.
  *
- * @param now seconds since they were all out in the dark
- * @param step seconds to pass
+ * @param now seconds since the scene began
+ * @param step seconds to advance
  */
 export function walk(people: readonly Person[], circles: readonly Circle[], now: number, step: number): void {
   for (const person of people) {
@@ -109,7 +106,7 @@ export function walk(people: readonly Person[], circles: readonly Circle[], now:
   }
 }
 
-/** Has two people of different circles change places: nobody at a fair stands still for ever. */
+/** Swaps two people of different circles, so that the scene never freezes. */
 export function mingle(people: readonly Person[], random: Random): void {
   const settled = people.filter((person) => person.settled === 1);
   const one = settled[random.whole(0, settled.length - 1)];

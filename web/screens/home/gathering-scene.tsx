@@ -7,10 +7,7 @@ const strings = [
   lampString([1090, 84], [1500, 40], 40, 9),
 ];
 
-/**
- * A fair in the evening: people come out of the dark and stand together in circles, each round a light, with a line
- * from neighbour to neighbour. Decoration.
- */
+/** A still drawing of an evening fair: people in circles around lights, linked by lines. Decorative. */
 export function GatheringScene() {
   return (
     <svg
@@ -95,7 +92,6 @@ function Definitions() {
 
 const cabins = Array.from({ length: 16 }, (_, index) => index * 22.5);
 
-/** Tents and the giant wheel, far off. */
 function Skyline() {
   return (
     <g>

@@ -1,19 +1,17 @@
 import { randomFrom } from '../../ui/cover/motifs/motif.ts';
 
-/** Size of the drawing, in its own units. */
 export const canvas = { width: 1440, height: 800, horizon: 300 } as const;
 
-/** A circle of people on the ground: where it is, how wide it is and how many stand in it. */
 interface Circle {
-  /** To the right of the middle, in the units of the ground. */
+  /** Right of the centre, in ground units. */
   readonly x: number;
-  /** Away from the one who looks; 1 is near, 6 is the horizon. */
+  /** Depth: 1 is near, 6 is the horizon. */
   readonly z: number;
   readonly radius: number;
   readonly people: number;
 }
 
-/** Somebody on the ground as they are drawn: feet at `x`, `y`, figure enlarged by `scale`. */
+/** A person as drawn: feet at `x`, `y`, size multiplied by `scale`. */
 export interface Figure {
   readonly x: number;
   readonly y: number;
@@ -22,7 +20,7 @@ export interface Figure {
   readonly skin: string;
 }
 
-/** The light that a circle stands round, and the line from neighbour to neighbour. */
+/** The light of a circle and the lines between its people. */
 export interface Glow {
   readonly x: number;
   readonly y: number;
@@ -44,12 +42,12 @@ const circles: readonly Circle[] = [
   { x: 0.5, z: 5.6, radius: 0.7, people: 6 },
 ];
 
-/** Dyes in the light of the circle, and the same against it. */
+/** Clothing colours in the light of the circle, and against it. */
 const lit = ['#ff8a5c', '#f2427d', '#ffc145', '#58d0ad', '#f2f5ff', '#ff9ec4', '#86a8ff', '#ffd98a'];
 const shaded = ['#7d3422', '#741a45', '#7a5410', '#1d5a4b', '#4a5f66', '#743a58', '#33467d', '#75592a'];
 const skins = ['#c98d62', '#a8704a', '#8a5636', '#e0aa80'];
 
-/** People who have not found their circle yet. */
+/** People outside the circles. */
 const wanderers: readonly (readonly [x: number, z: number])[] = [
   [-0.42, 2.1],
   [-0.36, 2.16],
@@ -63,7 +61,7 @@ const wanderers: readonly (readonly [x: number, z: number])[] = [
   [2.4, 5.2],
 ];
 
-/** Far figures come first, so that near ones stand before them. */
+/** Sorted from far to near, so that near figures are painted over far ones. */
 export const { figures, glows } = gather();
 
 function gather(): { figures: readonly Figure[]; glows: readonly Glow[] } {
@@ -85,7 +83,7 @@ function gather(): { figures: readonly Figure[]; glows: readonly Glow[] } {
       const angle = start + ((index + random.whole(-12, 12) / 100) / circle.people) * 2 * Math.PI;
       const x = circle.x + Math.cos(angle) * circle.radius;
       const z = circle.z + Math.sin(angle) * circle.radius;
-      // Whoever stands beyond the light has it in the face; whoever stands before it is seen from behind.
+      // People behind the light are lit from the front; those before it are seen from behind.
       figure(x, z, Math.sin(angle) > -0.25);
       return project(x, z);
     });
@@ -96,7 +94,7 @@ function gather(): { figures: readonly Figure[]; glows: readonly Glow[] } {
   return { figures: drawn, glows: glowsOf };
 }
 
-/** Where a point of the ground is seen, and how large what stands there. */
+/** Projects a ground point to the drawing, with the scale at that depth. */
 function project(x: number, z: number): { x: number; y: number; scale: number } {
   return {
     x: round(canvas.width / 2 + (620 * x) / z),
@@ -122,7 +120,7 @@ function round(number: number): number {
   return Math.round(number * 100) / 100;
 }
 
-/** A string of lamps between two poles: the cord, and where its lamps hang. */
+/** A string of lamps between two poles: the cord and the lamp positions. */
 export function lampString(
   from: readonly [number, number],
   to: readonly [number, number],

@@ -7,14 +7,14 @@ import { circlesOf } from './crowd.ts';
 import styles from './live-scene.module.css';
 import type { Stage } from './stage.ts';
 
-/** Frames that are timed before it is decided whether the device is quick enough. */
+/** Frames measured before deciding whether the device is fast enough. */
 const trialFrames = 40;
-/** Milliseconds that a frame of the trial may take on average. */
+/** Longest average frame time in the trial, in milliseconds. */
 const slowestFrame = 60;
 
 /**
- * The fair in the evening, alive: people come out of the dark and gather in circles, one for each category of the
- * events ahead. Stands over its still drawing, which stays where the device is too slow for it.
+ * The animated 3D fair, one circle per category of upcoming events. Covers the still drawing, which stays on slow
+ * devices.
  */
 export default function LiveScene({ events }: { events: readonly Pick<EventView, 'categories'>[] }) {
   const t = useTranslations();
@@ -33,7 +33,7 @@ export default function LiveScene({ events }: { events: readonly Pick<EventView,
       opened = openStage(canvas.current, circles);
       setStage(opened);
     };
-    // Without it, or without WebGL, the drawing below it stays.
+    // Without the module or WebGL, the still drawing stays.
     open().catch(() => setStage('none'));
     return () => {
       left = true;
@@ -77,11 +77,15 @@ function countsOf(events: readonly Pick<EventView, 'categories'>[]): Map<Categor
 interface Playing {
   readonly paused: boolean;
   readonly labels: HTMLElement | null;
-  /** Hears that the device can't keep up. */
+  /** Called when the device can't keep up. */
   readonly onSlow: () => void;
 }
 
-/** Draws frame after frame while the canvas is to be seen; returns how to stop. */
+/**
+ * Animates while the canvas is visible.
+ *
+ * @returns stops it
+ */
 function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow }: Playing): () => void {
   let frame = 0;
   let inView = true;
@@ -126,7 +130,6 @@ function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow 
   };
 }
 
-/** Puts the name of each category over its circle, and none where the words of the page stand. */
 function placeLabels(labels: HTMLElement | null, stage: Stage, canvas: HTMLCanvasElement): void {
   const spots = stage.spots();
   const { clientWidth: width, clientHeight: height } = canvas;

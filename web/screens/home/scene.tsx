@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
-import { patientLazy } from '../../lib/patient-lazy.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { GatheringScene } from './gathering-scene.tsx';
 
-const LiveScene = patientLazy(() => import('./live-scene.tsx'));
+const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 
-/** Processors and gigabytes of memory below which a device is left in peace. */
+/** Processor cores and gigabytes of memory below which the scene isn't loaded. */
 const fewestProcessors = 4;
 const leastMemory = 4;
 
-/** What browsers tell of a device beyond the standard library's types. */
+/** Device hints missing from the standard DOM types. */
 interface Device extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
   readonly deviceMemory?: number;
 }
 
 /**
- * The landing's background: a still drawing with the page, and the living scene over it once all else is done, for
- * those whose device is quick and who want neither less motion nor less data.
+ * The landing page's background: a still drawing, and the animated scene over it once the page is idle, unless the
+ * device is slow or asks for reduced motion or data.
  */
 export function Scene({ events }: { events: readonly Pick<EventView, 'categories'>[] }) {
   const alive = useLife();
@@ -50,11 +50,15 @@ function isQuick({ hardwareConcurrency, deviceMemory = leastMemory, connection }
   );
 }
 
-/** Calls back when the page has loaded and the browser has nothing better to do; returns how to call it off. */
+/**
+ * Runs `then` once the page has loaded and is idle.
+ *
+ * @returns cancels it
+ */
 function whenIdle(then: () => void): () => void {
   let idle = 0;
   const ask = () => {
-    // Safari knows no idle time.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(then);
     else idle = window.setTimeout(then, 1000);
   };

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/notice.tsx';
 import { Scene } from './scene.tsx';
 import styles from './screen.module.css';
 
-/** Events on the landing page; the rest is one link away. */
+/** Number of events on the landing page. */
 const shown = 12;
 
 export function load({ queries }: LoadArguments) {

@@ -28,7 +28,7 @@ import type { Category } from '../../../contracts/events.ts';
 import { randomFrom } from '../../ui/cover/motifs/motif.ts';
 import { type Circle, gather, mingle, type Person, walk } from './crowd.ts';
 
-/** The night and its lights; the still drawing has the same. */
+/** The same colours as the still drawing. */
 const night = '#081713';
 const lights: Record<Category, string> = {
   music: '#f2427d',
@@ -44,32 +44,26 @@ const lights: Record<Category, string> = {
 const dyes = ['#ff8a5c', '#f2427d', '#ffc145', '#58d0ad', '#f2f5ff', '#ff9ec4', '#86a8ff', '#ffd98a'];
 const skins = ['#c98d62', '#a8704a', '#8a5636', '#e0aa80'];
 
-/** Seconds between two changes of places. */
+/** Seconds between two swaps. */
 const minglingEvery = 3;
-/** Longest step of time that is drawn, in seconds: after a pause nobody leaps. */
+/** Longest simulated step in seconds, so that nobody jumps after a pause. */
 const longestStep = 1 / 15;
 
-/** Where something is seen, in pixels of the canvas. */
+/** A position in canvas pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** The scene on its canvas: seven draw calls, whoever comes. */
+/** The scene on its canvas. Seven draw calls, whatever the number of people. */
 export interface Stage {
   resize(width: number, height: number): void;
-  /** Draws the next moment. */
+  /** Advances by `step` seconds and draws. */
   draw(step: number): void;
-  /** Where the middle of each circle is seen. */
   spots(): Spot[];
   dispose(): void;
 }
 
-/**
- * Sets up the scene.
- *
- * @throws where the browser gives no WebGL
- */
 export function openStage(canvas: HTMLCanvasElement, circles: readonly Circle[]): Stage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' });
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
@@ -91,7 +85,7 @@ export function openStage(canvas: HTMLCanvasElement, circles: readonly Circle[])
       size = { width, height };
       renderer.setSize(width, height, false);
       camera.aspect = width / height;
-      // A narrow window stands further back and looks at the front circles alone.
+      // Narrow windows move the camera back and show only the front circles.
       const narrow = camera.aspect < 1;
       camera.position.set(narrow ? 1.2 : 0.6, narrow ? 3.4 : 2.5, narrow ? 8.2 : 6.4);
       camera.lookAt(new Vector3(narrow ? 1.2 : 0.6, narrow ? 2.2 : 1.35, -3));
@@ -125,7 +119,7 @@ function drawGround(): Mesh {
   return ground;
 }
 
-/** The light that each circle stands round. */
+/** The light in the middle of each circle. */
 function drawGlows(circles: readonly Circle[], disc: CanvasTexture): InstancedMesh {
   const material = new MeshBasicMaterial({
     map: disc,
@@ -159,13 +153,13 @@ function softDisc(): CanvasTexture {
   return new CanvasTexture(canvas);
 }
 
-/** Where strings of lamps hang from, and how many lamps each has. */
+/** Ends of the lamp strings, and lamps per string. */
 const poles: readonly (readonly [from: Vector3, to: Vector3, lamps: number])[] = [
   [new Vector3(-3, 4.4, -8), new Vector3(5, 3.8, -6), 17],
   [new Vector3(5, 3.8, -6), new Vector3(11, 4.6, -9), 13],
 ];
 
-/** Strings of lamps above it all: the lamps, and the cord that they hang from. */
+/** Lamp strings: the lamps and their cords. */
 function drawLamps(disc: CanvasTexture): [Points, Line] {
   const hanging = poles.flatMap(([from, to, lamps]) =>
     Array.from({ length: lamps }, (_, index) => {
@@ -191,7 +185,7 @@ function drawLamps(disc: CanvasTexture): [Points, Line] {
   ];
 }
 
-/** Bodies and heads of everybody, each as one mesh. */
+/** The people, as one instanced mesh each for bodies and heads. */
 function drawCrowd(people: readonly Person[]): { meshes: InstancedMesh[]; update: (now: number) => void } {
   const random = randomFrom('their clothes');
   const bodies = new InstancedMesh(
@@ -213,7 +207,7 @@ function drawCrowd(people: readonly Person[]): { meshes: InstancedMesh[]; update
     meshes: [bodies, heads],
     update(now) {
       people.forEach(({ x, z, pace, settled }, index) => {
-        // Whoever walks bobs; whoever has arrived breathes.
+        // Walking people bob; arrived ones breathe.
         const bob =
           settled < 1 ? Math.abs(Math.sin(now * 7 * pace)) * 0.035 : Math.sin(now * 1.6 + index) * 0.006;
         place.makeTranslation(x, bob, z);
@@ -226,7 +220,7 @@ function drawCrowd(people: readonly Person[]): { meshes: InstancedMesh[]; update
   };
 }
 
-/** From neighbour to neighbour, lit once both have arrived. */
+/** Lines between neighbours, shown once both have arrived. */
 function drawLines(
   people: readonly Person[],
   circles: readonly Circle[],
@@ -235,7 +229,7 @@ function drawLines(
   const positions = new BufferAttribute(new Float32Array(total * 6), 3);
   const colours = new BufferAttribute(new Float32Array(total * 6), 3);
   const geometry = new BufferGeometry().setAttribute('position', positions).setAttribute('color', colours);
-  // Light adds to what is behind it and hides nothing.
+  // Additive blending hides nothing behind it.
   const material = new LineBasicMaterial({
     vertexColors: true,
     transparent: true,
@@ -245,7 +239,7 @@ function drawLines(
   });
   const mesh = new LineSegments(geometry, material);
   mesh.frustumCulled = false;
-  // Further away the night swallows more of it.
+  // Farther circles are darker.
   const colourOf = circles.map(({ category, z }) =>
     new Color(lights[category]).multiplyScalar(Math.max(0.15, 1 + z / 10)),
   );

@@ -8,7 +8,7 @@ import { useLogOutAndLeave } from '../../shell/log-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './screen.module.css';
 
-/** Opened by address it only offers the button: a GET changes nothing (ruling 35). */
+/** A GET changes nothing, so the address shows a button (product rule 35). */
 export function Component() {
   const t = useTranslations('auth');
   const viewer = useViewer();

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './not-found-screen.module.css';
 
-/** No such page; with `gone`, there was one. */
+/** 404, or with `gone` 410. */
 export default function NotFoundScreen({ gone }: { gone: boolean }) {
   const t = useTranslations('errors');
   return (
@@ -27,7 +27,7 @@ export default function NotFoundScreen({ gone }: { gone: boolean }) {
   );
 }
 
-/** The mark's eight people, each gone their own way. */
+/** The eight people of the logo, walking apart. */
 function ScatteredCircle() {
   return (
     <svg className={styles.art} viewBox="0 0 240 150" fill="none" aria-hidden="true">

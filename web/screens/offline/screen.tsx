@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocationText } from '../../features/events/facts.ts';
 import {
-  type KeptRegistrations,
-  type KeptTicket,
-  keptRegistrations,
-  keptTicket,
-  keptTicketAt,
+  type SavedRegistrations,
+  type SavedTicket,
+  savedRegistrations,
+  savedTicket,
+  savedTicketAt,
 } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -20,17 +20,17 @@ import { Container } from '../../ui/container.tsx';
 import styles from './screen.module.css';
 
 /**
- * Stands in for every page while there is no connection, with what the browser keeps for its signed-in person. The
- * server renders it for nobody, so that it can be kept.
+ * Shown for every page while offline, with the data stored for the signed-in person. The server renders it without a
+ * person, so that the service worker can cache it.
  */
 export function Component() {
   const t = useTranslations('offline');
   const hydrated = useHydrated();
   const [search] = useSearchParams();
-  const kept = hydrated ? keptRegistrations() : null;
+  const saved = hydrated ? savedRegistrations() : null;
   const to = hydrated ? safeNext(search.get('to')) : paths.home();
-  const ticket = hydrated ? keptTicketAt(to) : null;
-  // A ticket is headed by its event.
+  const ticket = hydrated ? savedTicketAt(to) : null;
+  // With a ticket, the event's title is the page's heading.
   const Heading = ticket === null ? 'h1' : 'h2';
   return (
     <Container width="text" className={styles.screen}>
@@ -39,40 +39,40 @@ export function Component() {
       <div className={styles.message}>
         <Heading>{t('title')}</Heading>
         <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
-        {/* Not by the router: the server is to be asked. */}
+        {/* A full page load, to ask the server again. */}
         <a href={to} className={buttonClass()}>
           {t('tryAgain')}
         </a>
       </div>
-      {kept !== null && kept.registrations.length > 0 && <Kept {...kept} />}
+      {saved !== null && saved.registrations.length > 0 && <SavedList {...saved} />}
     </Container>
   );
 }
 
-function OwnTicket({ at, ticket }: KeptTicket) {
+function OwnTicket({ at, ticket }: SavedTicket) {
   const t = useTranslations('offline');
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={styles.kept}>
+    <div className={styles.saved}>
       <Ticket ticket={ticket} />
       <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
     </div>
   );
 }
 
-function Kept({ at, registrations }: KeptRegistrations) {
+function SavedList({ at, registrations }: SavedRegistrations) {
   const t = useTranslations('offline');
   const formats = useFormats();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section aria-labelledby="kept" className={styles.kept}>
-      <h2 id="kept">{t('registrations')}</h2>
+    <section aria-labelledby="saved" className={styles.saved}>
+      <h2 id="saved">{t('registrations')}</h2>
       <p className={styles.faint}>{t('asOf', { time: formats.instant(new Date(at).toISOString(), zone) })}</p>
       <ul className={styles.list}>
         {registrations.map((registration) => (
           <li key={registration.$id}>
-            <KeptRegistration registration={registration} />
+            <SavedRegistration registration={registration} />
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function Kept({ at, registrations }: KeptRegistrations) {
   );
 }
 
-function KeptRegistration({ registration }: { registration: KeptRegistrations['registrations'][number] }) {
+function SavedRegistration({ registration }: { registration: SavedRegistrations['registrations'][number] }) {
   const t = useTranslations('offline');
   const states = useTranslations('registeredEvents');
   const events = useTranslations('events');
@@ -106,7 +106,7 @@ function KeptRegistration({ registration }: { registration: KeptRegistrations['r
             : states(state, { position: String(waitlistPosition ?? 1) })}
         </li>
       </ul>
-      {keptTicket(registration.$id) !== null && (
+      {savedTicket(registration.$id) !== null && (
         <p>
           <a href={paths.ticket(registration.$id)} className={buttonClass({ variant: 'secondary' })}>
             {t('showTicket')}

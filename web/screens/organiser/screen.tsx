@@ -6,7 +6,7 @@ import { loadViewer } from '../../api/account.ts';
 import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/following.ts';
 import { EventGrid } from '../../features/events/event-grid.tsx';
 import FollowButton from '../../features/groups/follow-button.tsx';
-import { PartLinks, readEventsAddress, WhenLinks } from '../../features/groups/group-card.tsx';
+import { CursorLinks, readEventsAddress, UpcomingPastLinks } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,6 @@ export async function load({ queries, call, params, url }: LoadArguments) {
   ]);
 }
 
-/** The events of one organiser, and the way to follow them. */
 export function Component() {
   const t = useTranslations('following');
   const { organiserId = '' } = useParams();
@@ -53,7 +52,7 @@ export function Component() {
         </div>
         <FollowButton kind="organisers" subjectId={organiserId} />
       </header>
-      <WhenLinks
+      <UpcomingPastLinks
         shown={when}
         pathOf={(other) => paths.organiser(organiserId, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
@@ -68,7 +67,7 @@ export function Component() {
       {data.events.length === 0 && when === 'upcoming' && (
         <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint', { name })}</EmptyState>
       )}
-      <PartLinks
+      <CursorLinks
         next={data.next === null ? undefined : paths.organiser(organiserId, when, data.next)}
         start={after === undefined ? undefined : paths.organiser(organiserId, when)}
         texts={{ next: t('moreEvents'), start: t('toStart') }}

@@ -5,7 +5,7 @@ import { isProblem } from '../../api/errors.ts';
 import { useConfirmCode, useResendCode } from '../../api/sign-in.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { forgetPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
+import { clearPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
-/** Asks for the mailed code of the sign-up that this tab began. */
 export function Component() {
   const t = useTranslations('auth');
   const hydrated = useHydrated();
@@ -52,7 +51,7 @@ function Verification({ pending }: { readonly pending: PendingSignUp }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const done = () => {
-    forgetPendingSignUp();
+    clearPendingSignUp();
     return navigate(safeNext(search.get('next')), { replace: true });
   };
   return (
@@ -68,14 +67,13 @@ function Verification({ pending }: { readonly pending: PendingSignUp }) {
 
 interface CodeFormProps {
   readonly userId: string;
-  /** The code was right and the session is open. */
   readonly onDone: () => void;
 }
 
-/** Milliseconds for which the last words stay before the next screen comes. */
-const lastWords = 900;
+/** Milliseconds that the success message stays before the next screen. */
+const successPauseMs = 900;
 
-/** The six digits; a whole code is sent at once, so that a paste is enough. */
+/** A complete code is submitted at once, so that pasting is enough. */
 function CodeForm({ userId, onDone }: CodeFormProps) {
   const t = useTranslations('auth');
   const input = useRef<HTMLInputElement>(null);
@@ -90,8 +88,8 @@ function CodeForm({ userId, onDone }: CodeFormProps) {
     try {
       await mutateAsync({ userId, secret });
       setStatus(t('otpVerified'));
-      setTimeout(() => setStatus(t('complete')), lastWords / 2);
-      setTimeout(onDone, lastWords);
+      setTimeout(() => setStatus(t('complete')), successPauseMs / 2);
+      setTimeout(onDone, successPauseMs);
     } catch (error) {
       const wrong = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
       setFault(wrong ? t('otpInvalid') : isProblem(error) ? faultText(error) : t('completionFailed'));
@@ -124,10 +122,10 @@ function CodeForm({ userId, onDone }: CodeFormProps) {
   );
 }
 
-/** Seconds between two requests: a mail may take that long. */
+/** Seconds between two requests; a mail may take that long. */
 const pause = 30;
 
-/** Has the code mailed once more; not at once, since the first may still be under way. */
+/** Disabled at first, since the first mail may still be on its way. */
 function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
   const t = useTranslations('auth');
   const { mutate, isPending, isSuccess, error } = useResendCode();

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './screen.module.css';
 
-/** What the person is promised should they give the seat up, in the zone of the currency. */
+/** The refund terms of the payment, in the time zone of its currency. */
 export function RefundTerms({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -29,11 +29,11 @@ export function RefundTerms({ payment }: { payment: PaymentView }) {
 
 interface CheckoutPanelProps {
   readonly payment: PaymentView;
-  /** The checkout says that it is paid: from now on the server is asked how far that is. */
+  /** The checkout reports success: start polling the server for confirmation. */
   readonly onReported: () => void;
 }
 
-/** What is to be paid, until when, and the checkout; after a failure or a closed window, why nothing was taken. */
+/** The amount, the deadline and the checkout. After a failure or a closed window, says why no money was taken. */
 export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -68,7 +68,7 @@ function HoldTime({ until }: { until: string }) {
   return <p role="timer">{left === null ? t('expired') : t('heldFor', { time: left })}</p>;
 }
 
-/** The checkout of the embedded sandbox: three buttons for the three ways in which a checkout ends (ruling 28). */
+/** The sandbox checkout, with one button per outcome (product rule 28). */
 function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -114,7 +114,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   );
 }
 
-/** Opens the payment provider's own checkout over the page: at once, and again by the button. */
+/** Opens the payment provider's checkout at once, and again by the button. */
 function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
@@ -160,12 +160,12 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   );
 }
 
-/** The provider's script could not be loaded. */
+/** The provider's script failed to load. */
 class ScriptBlocked extends Error {
   override readonly name = 'ScriptBlocked';
 }
 
-/** What Razorpay's script puts on the page, as far as it is used. */
+/** The part of Razorpay's global that is used. */
 interface RazorpayCheckout {
   open(): void;
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
@@ -178,12 +178,11 @@ type RazorpayConstructor = new (
   },
 ) => RazorpayCheckout;
 
-/** The accent of the light theme: the checkout is light whatever the page is. */
+/** The light theme's accent. The checkout is light in both themes. */
 const themeColour = '#c8135f';
 
 /**
- * Opens the provider's checkout and resolves when it is paid or closed; after a failed attempt it stays open, and
- * people try again in it.
+ * Resolves when the checkout succeeds or is closed. After a failed attempt it stays open for another try.
  *
  * @throws ScriptBlocked
  */
@@ -224,17 +223,16 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** How a checkout ended. */
+/** The outcome of a checkout. */
 type CheckoutOutcome =
   | { readonly kind: 'paid'; readonly proof: CheckoutProof }
-  /** `reason` in the provider's words, where it gave any. */
+  /** `reason` as given by the provider, if any. */
   | { readonly kind: 'failed'; readonly reason: string | null }
   | { readonly kind: 'closed' };
 
-/** What every checkout is shown with. */
+/** Props common to both checkouts. */
 interface CheckoutProps {
   readonly payment: PaymentView;
-  /** What it reported last is being confirmed. */
   readonly busy: boolean;
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }

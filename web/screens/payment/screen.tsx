@@ -17,21 +17,20 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
 import styles from './screen.module.css';
 
-/** Milliseconds between two looks at a payment that is being confirmed. */
-const lookAgain = 2000;
+/** Milliseconds between two polls while a payment is being confirmed. */
+const pollMs = 2000;
 
 export async function load({ queries, params }: LoadArguments) {
   await queries.fetchQuery({ ...paymentQuery(params.paymentId ?? ''), staleTime: 0 });
 }
 
-/** The page of one payment: its checkout while it is open, then what became of it, and its receipt. */
 export function Component() {
   const t = useTranslations('payment');
   const { paymentId = '' } = useParams();
   const { data: payment } = useSuspenseQuery(paymentQuery(paymentId));
   const [reported, setReported] = useState(false);
   const waits = payment.state === 'processing' || (reported && payment.state === 'open');
-  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? lookAgain : false });
+  useQuery({ ...paymentQuery(paymentId), enabled: waits, refetchInterval: waits ? pollMs : false });
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
@@ -95,10 +94,10 @@ function NextLink({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** In the zone of the currency, as `2026-11-21`: the same receipt reads the same everywhere. */
+/** `2026-11-21` in the time zone of the currency, so that every copy of a receipt shows the same date. */
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** What was paid, when and by whom; on paper nothing else of the page is left. */
+/** The receipt; in print, everything else is hidden. */
 function Receipt({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const site = useTranslations('site');

@@ -17,13 +17,11 @@ import privacyBannerStyles from './privacy-banner.module.css';
 import styles from './screen.module.css';
 import { sectionIds, sectionsOf } from './sections.ts';
 
-/** Fetches the site's own policy, where it has one, and which services the sample one names. */
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(legalTextsQuery(language()));
   return null;
 }
 
-/** What is kept about people, section by section. */
 export function Component() {
   const t = useTranslations('privacy');
   const formats = useFormats();
@@ -48,7 +46,7 @@ export function Component() {
   );
 }
 
-/** The policy that holds where the site has none of its own. */
+/** Used when the operator has no policy of their own. */
 function SamplePolicy({ services }: { services: OutsideServices }) {
   const t = useTranslations('privacy');
   const { kept } = useSite();
@@ -81,7 +79,7 @@ function SamplePolicy({ services }: { services: OutsideServices }) {
           >
             <h2 id={`${id}-title`}>{t(`${key}.title`)}</h2>
             {paragraphs.map(({ text, host = '' }) => {
-              // More than one text takes: each takes what it names.
+              // Each text uses the values that it needs.
               const values = { ...links, ...kept, host };
               return <p key={text}>{t.rich(`${key}.${text}` as 'rights.change', values)}</p>;
             })}
@@ -92,13 +90,13 @@ function SamplePolicy({ services }: { services: OutsideServices }) {
   );
 }
 
-/** Where this browser remembers the version that somebody has read. */
+/** Local storage key of the last policy version that the reader dismissed. */
 const key = 'privacy-understood';
 
-/** Says what using the site means, until somebody says that they understand; a new version asks again. */
+/** Shown until dismissed; a new version shows it again. */
 function PrivacyBanner({ version }: { version: string }) {
   const hydrated = useHydrated();
-  // Only the browser remembers, so the server shows none.
+  // Only the browser knows whether it was dismissed, so the server renders nothing.
   return hydrated ? <Banner version={version} /> : null;
 }
 
@@ -124,8 +122,8 @@ function Banner({ version }: { version: string }) {
 }
 
 /**
- * The id of the section that somebody reads: the last one whose beginning has passed the upper third of the window;
- * at the end of the page the last one, however short it is.
+ * The id of the section being read: the last one whose top has passed the upper third of the window; at the end of the
+ * page the last one, even if it is short.
  */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);

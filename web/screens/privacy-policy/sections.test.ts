@@ -13,7 +13,7 @@ const all = {
   files: 'bucket.example',
 };
 
-test('names a service exactly where the settings do', () => {
+test('names a service only if it is configured', () => {
   const own = sectionsOf({ ...none, payments: 'none' }).flatMap(({ paragraphs }) => paragraphs);
   expect(own.filter(({ host }) => host !== undefined)).toEqual([]);
   expect(own.map(({ text }) => text)).toContain('noPayments');
@@ -25,7 +25,7 @@ test('names a service exactly where the settings do', () => {
 test.each([
   ['English', english],
   ['Hindi', hindi],
-])('every paragraph is written in %s, and no other', (_, catalogue) => {
+])('has exactly the paragraphs in %s', (_, catalogue) => {
   const shown = [
     ...(['none', 'sandbox', 'razorpay'] as const).flatMap((payments) => sectionsOf({ ...all, payments })),
     ...sectionsOf({ ...none, payments: 'none' }),

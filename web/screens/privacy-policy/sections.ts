@@ -1,19 +1,19 @@
 import type { OutsideServices } from '../../../contracts/installation.ts';
 
-/** A paragraph: its key in the catalogue, and the service that it names. */
+/** A paragraph: its message key, and the service it names. */
 interface Paragraph {
   readonly text: string;
   readonly host?: string;
 }
 
 interface Section {
-  /** In the address of the page. */
+  /** The fragment in the page's address. */
   readonly id: (typeof sectionIds)[number];
   readonly key: 'collection' | 'storage' | 'cookies' | 'rights' | 'thirdParties' | 'contact';
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** The ids of all sections, which no setting changes. */
+/** The same for every configuration. */
 export const sectionIds = [
   'data-collection',
   'data-storage',
@@ -23,7 +23,7 @@ export const sectionIds = [
   'contact-information',
 ] as const;
 
-/** The sections in their order. What they say of other companies follows the site's settings. */
+/** The sections in order. What they say about other companies depends on the site's settings. */
 export function sectionsOf(services: OutsideServices): Section[] {
   const { mapTiles, geocoder, router, assistant, mail, files, payments } = services;
   return [

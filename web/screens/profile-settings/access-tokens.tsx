@@ -14,7 +14,7 @@ import styles from './screen.module.css';
 
 type Token = CallReply<'GET /v1/account/access-tokens'>['tokens'][number];
 
-/** The tokens by which other assistants act for the person: made, shown once, revoked. */
+/** Access tokens for other assistants: create, show once, revoke. */
 export function AccessTokens() {
   const t = useTranslations('profile');
   const { data, isError, isFetching, refetch } = useQuery(accessTokensQuery);
@@ -50,7 +50,7 @@ function TokenRow({ token }: { readonly token: Token }) {
     onDone: () => showToast({ tone: 'good', text: t('tokenRevoked') }),
     onFault: () => showToast({ tone: 'bad', text: t('tokenChangeFailed') }),
   });
-  // Only the browser knows by which clock the person lives.
+  // Only the browser knows the person's time zone.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   return (
     <li className={styles.session}>
@@ -60,7 +60,7 @@ function TokenRow({ token }: { readonly token: Token }) {
           {token.scopes.map((scope) => (
             <li key={scope}>{t(scopeTexts[scope])}</li>
           ))}
-          {/* With its year, which an instant comes without. */}
+          {/* A date with its year, which the short time format leaves out. */}
           <li>{t('tokenExpires', { date: formats.date(token.expiresAt.slice(0, 10)) })}</li>
           <li>
             {token.lastUsedAt === null

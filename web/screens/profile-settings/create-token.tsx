@@ -17,7 +17,6 @@ import styles from './screen.module.css';
 const names = ['name', 'scopes', 'expiresInDays', 'password'] as const;
 const lifetimes = [7, 30, usualTokenDays, longestTokenDays];
 
-/** Creates a token for another assistant and shows its secret, which nothing can show again. */
 export function CreateToken() {
   const t = useTranslations('profile');
   const faultText = useFaultText();

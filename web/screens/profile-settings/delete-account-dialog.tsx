@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/** Says what goes with the account and asks for the password once more. */
+/** Lists what is deleted with the account and asks for the password. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile');
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     await navigate(paths.home(), { replace: true });
     showToast({ tone: 'plain', text: t('deleted') });
   });
-  // Told once, pressing again means it.
+  // The first attempt warns about paid seats; pressing again confirms.
   const losesSeats = isProblem(error, 'user_holds_paid_seats');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
@@ -54,7 +54,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   );
 }
 
-/** Why the account could not be deleted, with the next step where there is one. */
+/** Why the account couldn't be deleted, with a next step if there is one. */
 function Fault({ error }: { error: Error | null }) {
   const t = useTranslations('profile');
   const faultText = useFaultText();

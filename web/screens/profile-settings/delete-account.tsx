@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 const openDialog = () => import('./delete-account-dialog.tsx');
 const DeleteAccountDialog = lazyPart(openDialog);
 
-/** The way out for good, with a question and the password in between. */
 export function DeleteAccount() {
   const t = useTranslations('profile');
   const [asking, setAsking] = useState(false);

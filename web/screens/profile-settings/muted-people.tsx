@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/** Whose posts the person does not want to see, each with the way back. */
+/** People whose posts are muted, with a way to unmute them. */
 export function MutedPeople() {
   const t = useTranslations('profile');
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(

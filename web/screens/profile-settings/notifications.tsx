@@ -17,7 +17,7 @@ const topics: readonly MailTopic[] = [
   'board_digest',
 ];
 
-/** Which mails the person wants beside those that belong to something that they did. */
+/** Optional mails; mails about the person's own actions are always sent. */
 export function NotificationSettings() {
   const t = useTranslations('profile');
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);

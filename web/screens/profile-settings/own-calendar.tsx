@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './own-calendar.module.css';
 
-/** The secret address of the person's own calendar: made, copied, renewed, removed. */
+/** The secret calendar address: create, copy, renew, remove. */
 export function OwnCalendar() {
   const t = useTranslations('profile');
   const { data, isError, isFetching, refetch } = useQuery(calendarAddressQuery);
@@ -77,7 +77,7 @@ function Address({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       showToast({ tone: 'good', text: t('calendarCopied') });
     } catch {
-      // The browser keeps the clipboard to itself; the field stays there to copy from.
+      // The browser denied clipboard access; the address can still be copied from the field.
       showToast({ tone: 'bad', text: t('calendarCopyFailed') });
     }
   };

@@ -18,7 +18,7 @@ import styles from './screen.module.css';
 
 const names = ['oldPassword', 'password'] as const;
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('profile');
   const faultText = useFaultText();
@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormMessage>{fault}</FormMessage>
       <PasswordField
@@ -80,7 +80,7 @@ export interface ProfileValues {
   password: string;
 }
 
-/** The rules of the profile form; `ownEmail` is the address that needs no password. */
+/** Validation rules of the profile form; `ownEmail` can be kept without the password. */
 export function profileRules(t: Texts, ownEmail: string) {
   return z
     .object({
@@ -104,7 +104,7 @@ interface PasswordValues {
   password: string;
 }
 
-/** The rules of the form for another password. */
+/** Validation rules of the password form. */
 function passwordRules(t: Texts) {
   return z.object({
     oldPassword: z.string().min(1, t('passwordRequired')),
@@ -116,7 +116,7 @@ function passwordRules(t: Texts) {
   });
 }
 
-/** What a token may do, as its owner reads it. */
+/** Message keys of the token scopes. */
 export const scopeTexts = {
   'registrations.read': 'tokenReads',
   'registrations.write': 'tokenWrites',
@@ -125,12 +125,12 @@ export const scopeTexts = {
 export interface TokenValues {
   name: string;
   scopes: AccessScope[];
-  /** A whole number, as a select has it. */
+  /** A whole number as text, from a select. */
   expiresInDays: string;
   password: string;
 }
 
-/** The rules of the form for a token. */
+/** Validation rules of the token form. */
 export function tokenRules(t: Texts) {
   return z.object({
     name: z.string().trim().min(1, t('tokenNameMissing')).max(100),

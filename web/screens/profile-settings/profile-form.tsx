@@ -24,7 +24,7 @@ import styles from './screen.module.css';
 
 const names = ['name', 'email', 'interests', 'password'] as const;
 
-/** Name, e-mail and interests. Another e-mail asks for the password as well. */
+/** Name, email and interests. A new email also asks for the password. */
 export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const faultText = useFaultText();
@@ -35,7 +35,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
     defaultValues: { name: viewer.name, email: viewer.email, interests: viewer.interests, password: '' },
   });
   const { resetField } = form;
-  // A new address that was confirmed becomes the one in the field; what else was typed stays.
+  // When a new address is confirmed, only that field is reset; other edits stay.
   useEffect(() => resetField('email', { defaultValue: viewer.email }), [resetField, viewer.email]);
   const { errors, isSubmitting } = form.formState;
   const typedEmail = form.watch('email');
@@ -101,7 +101,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   );
 }
 
-/** The person's picture. It is kept as soon as it is chosen. */
+/** Uploaded as soon as a picture is chosen. */
 export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const faultText = useFaultText();
@@ -151,7 +151,7 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
           accept={pictureTypes.join(',')}
           onChange={(event) => {
             pick(event.currentTarget.files?.[0]);
-            // Emptied, so that the same file counts as a change after a failure.
+            // Cleared, so that choosing the same file after a failure fires a change event.
             event.currentTarget.value = '';
           }}
         />
@@ -164,7 +164,7 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
 
 const options = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
-/** The language of the site and its mails; it changes as soon as another one is chosen. */
+/** Language of the site and of mails; saved on change. */
 export function LanguageField() {
   const t = useTranslations('profile');
   const choose = useChooseLanguage();
@@ -184,7 +184,7 @@ interface PendingEmailProps {
   readonly pending: string;
 }
 
-/** Asks for the code that makes a new address the person's own. */
+/** Asks for the code that confirms a new address. */
 export function PendingEmail({ email, pending }: PendingEmailProps) {
   const t = useTranslations('profile');
   const faultText = useFaultText();

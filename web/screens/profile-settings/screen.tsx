@@ -28,11 +28,11 @@ interface Loaded {
   readonly failed: boolean;
 }
 
-/** What can't be loaded is told on the screen itself (specification, section 8), with the true status. */
+/** Shows a failed load on the screen itself, with the real status code. */
 export async function load({ queries, call }: LoadArguments) {
   try {
     await Promise.all([
-      // Another device may have changed it: the form starts from what is true now.
+      // Another device may have changed it, so the form needs fresh values.
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
       queries.prefetchQuery(sessionsQuery),
       queries.prefetchQuery(notificationsQuery),
@@ -46,7 +46,6 @@ export async function load({ queries, call }: LoadArguments) {
   }
 }
 
-/** Everything that a person can set about themselves. */
 export function Component() {
   const t = useTranslations('profile');
   return (
@@ -127,7 +126,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter: what it is about, beside what can be set. */
+/** One group of settings: heading and explanation beside the fields. */
 function Section({ title, text, children }: SectionProps) {
   return (
     <section className={styles.section}>

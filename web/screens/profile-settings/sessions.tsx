@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/** Every device on which the person is logged in, each with the way to end it. */
+/** Signed-in devices, each with a log-out button. */
 export function Sessions() {
   const t = useTranslations('profile');
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
@@ -64,7 +64,7 @@ interface SessionRowProps {
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useTranslations('profile');
   const formats = useFormats();
-  // Only the browser knows by which clock the person lives.
+  // Only the browser knows the person's time zone.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const time = formats.instant(session.$createdAt, zone);
   const { clientName: client, osName: system } = session;

@@ -15,7 +15,6 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** A forgotten password: asks for the address, or, opened by the mailed link, for another password. */
 export function Component() {
   const t = useTranslations('auth');
   const [search] = useSearchParams();
@@ -31,7 +30,7 @@ export function Component() {
   );
 }
 
-/** Asks for a link; the answer is the same for every address. */
+/** The response is the same for every address. */
 function RequestForm() {
   const t = useTranslations('auth');
   const faultText = useFaultText();
@@ -45,7 +44,7 @@ function RequestForm() {
   });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '' } });
   const submit = form.handleSubmit(async ({ email }) => {
-    // A failure is shown from the mutation's state.
+    // The error is shown from the mutation's state.
     await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
   });
   return (
@@ -71,7 +70,6 @@ interface NewPasswordFormProps {
   readonly secret: string;
 }
 
-/** Another password, with what the mailed link carried. Opening the link changes nothing: only this form does. */
 function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
@@ -89,7 +87,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
     try {
       await mutateAsync({ userId, secret, password });
     } catch (fault) {
-      // What names no field is shown from the mutation's state.
+      // Errors without a field are shown from the mutation's state.
       showFieldFaults(fault, ['password'], form.setError);
       return;
     }

@@ -10,7 +10,7 @@ import { ListPages, useSameScreenNavigation } from '../../features/events/event-
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
-import { keepRegistrations } from '../../features/offline/offline-data.ts';
+import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -25,14 +25,13 @@ import registrationCardStyles from './registration-card.module.css';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
-  // Asked for anew at every visit: an organiser may have decided meanwhile.
+  // Never from the cache: an organiser may have decided since the last visit.
   await queries.fetchQuery({
     ...ownRegistrationsQuery(readListAddress(url.searchParams).page),
     staleTime: 0,
   });
 }
 
-/** The events that the signed-in person registered for, upcoming ones first. */
 export function Component() {
   const t = useTranslations('registeredEvents');
   const formats = useFormats();
@@ -41,7 +40,7 @@ export function Component() {
   const turning = useSameScreenNavigation();
   const { registrations, total, pages } = data;
   useEffect(() => {
-    if (page === 1) keepRegistrations(registrations);
+    if (page === 1) saveRegistrations(registrations);
   }, [page, registrations]);
   return (
     <Container className={styles.screen}>
@@ -83,7 +82,6 @@ interface RegistrationCardProps {
   readonly registration: Registration;
 }
 
-/** An event that the person registered for, and where they stand with it. */
 function RegistrationCard({ registration }: RegistrationCardProps) {
   const t = useTranslations('registeredEvents');
   const events = useTranslations('events');
@@ -143,7 +141,6 @@ const tones: Record<RegistrationState, NonNullable<BadgeProps['tone']>> = {
   cancelled: 'plain',
 };
 
-/** Where the person stands; of an event that is over or was called off, that. */
 function StateBadge({ registration }: RegistrationCardProps) {
   const t = useTranslations('registeredEvents');
   const { event, state, waitlistPosition } = registration;

@@ -11,7 +11,7 @@ import { Container } from '../../ui/container.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './screen.module.css';
 
-/** Something to try paying with (specification, section 2). */
+/** A sample product to try payments with. */
 export function Component() {
   const t = useTranslations('payment');
   const formats = useFormats();

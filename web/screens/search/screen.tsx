@@ -18,10 +18,10 @@ import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
-/** What the loader says when the search failed: the server keeps no errors for the first rendering. */
+/** Loader result after a failed search: errors aren't passed on to the first render. */
 const failed = 'failed';
 
-/** A search that fails is told on the screen itself (specification, section 8), with the true status. */
+/** Shows a failed search on the screen itself, with the real status code. */
 export async function load({ queries, url }: LoadArguments) {
   const { filters, page } = readListAddress(url.searchParams);
   if (filters.q === undefined) return null;
@@ -32,7 +32,6 @@ export async function load({ queries, url }: LoadArguments) {
   }
 }
 
-/** Search for events: the box, the filters and, once there is something to look for, the results. */
 export function Component() {
   const t = useTranslations('search');
   const address = readListAddress(useSearchParams()[0]);
@@ -86,7 +85,7 @@ function Results({ filters, page, map }: ListAddress) {
   );
 }
 
-/** Says that words were read as others, and as which. */
+/** Says which search terms were corrected, and to what. */
 function Corrections({ corrections }: Pick<EventPage, 'corrections'>) {
   const t = useTranslations('search');
   const read = Object.values(corrections);

@@ -14,12 +14,12 @@ export async function load({ queries, url }: LoadArguments) {
   try {
     await queries.fetchQuery(eventQuery(eventId));
   } catch (error) {
-    // The page can ask without naming the event.
+    // The page works without the event's name.
     if (!isProblem(error)) throw error;
   }
 }
 
-/** Asks whoever has a seat whether they still come; the button gives the seat to the next. */
+/** Asks attendees whether they still plan to come. The button gives up the seat. */
 export function Component() {
   const t = useTranslations('stillComing');
   const formats = useFormats();

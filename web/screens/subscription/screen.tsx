@@ -1,7 +1,7 @@
 import { useConfirmSubscription } from '../../api/contact-and-notifications.ts';
 import { ConfirmByLink } from '../../shell/mailed-link.tsx';
 
-/** Asks whether the weekly digest shall come to the address whose mail carried the link. */
+/** Confirms the weekly digest for the address that received the link. */
 export function Component() {
   return <ConfirmByLink words="subscription" idName="id" mutation={useConfirmSubscription()} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/secret-link.ts';
+import type { SecretLink } from '../../api/registrations.ts';
 import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,7 @@ export async function load({ queries, url }: LoadArguments) {
   );
 }
 
-/** Where somebody takes on the role that a mail invites them to: nothing happens before they press the button. */
+/** Accepts an invitation to a team. Opening the link alone changes nothing. */
 export function Component() {
   const t = useTranslations('team');
   const [search] = useSearchParams();

@@ -19,7 +19,6 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { proseClass } from '../../ui/prose.tsx';
 import styles from './screen.module.css';
 
-/** The parts in their order, with the paragraphs of the catalogue. */
 const parts = [
   { key: 'registration', texts: ['early', 'age', 'approval', 'waitlist'] },
   { key: 'payment', texts: ['full', 'cancellation', 'refunds', 'calledOff'] },
@@ -27,13 +26,12 @@ const parts = [
   { key: 'general', texts: ['organisers', 'conduct', 'content', 'changes'] },
 ] as const;
 
-/** Fetches the site's own terms, where it has some. */
+/** Loads the operator's own terms, if there are any. */
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(legalTextsQuery(language()));
   return null;
 }
 
-/** What holds between everybody here, and the way to accept it. */
 export function Component() {
   const t = useTranslations('terms');
   const formats = useFormats();
@@ -58,7 +56,7 @@ export function Component() {
   );
 }
 
-/** The terms that hold where the site has none of its own. */
+/** Used when the operator has no terms of their own. */
 function SampleTerms() {
   const t = useTranslations('terms');
   const links = { privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link> };
@@ -79,7 +77,7 @@ function SampleTerms() {
   );
 }
 
-/** Takes down that somebody accepts the terms; on the account when they are signed in (ruling 9). */
+/** Records the acceptance, on the account when signed in (product rule 9). */
 function AcceptTerms({ version }: { version: string }) {
   const t = useTranslations('terms');
   const formats = useFormats();

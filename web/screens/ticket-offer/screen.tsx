@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl';
 import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/secret-link.ts';
+import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import { RsvpFields } from '../../features/rsvp/rsvp-fields.tsx';
@@ -30,7 +30,7 @@ export async function load({ queries, url }: LoadArguments) {
   );
 }
 
-/** Where somebody takes over the ticket that a mail offers them: nothing happens before they press the button. */
+/** Accepts a transferred ticket. Opening the link alone changes nothing. */
 export function Component() {
   const t = useTranslations('ticketOffer');
   const [search] = useSearchParams();
@@ -87,17 +87,17 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
   return <SignInFirst text={t('signIn')} here={paths.ticketOffer(link.id, link.secret)} />;
 }
 
-/** What the organiser asks of whoever comes, and the button by which the ticket changes hands. */
+/** The organiser's questions, and the button that accepts the ticket. */
 function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const navigate = useNavigate();
   const faultText = useFaultText();
   const accept = useAcceptOffer(link);
-  const { form, asked, showFaults, forgetTyped } = useRsvpForm(eventId);
+  const { form, asked, showFaults, clearDraft } = useRsvpForm(eventId);
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { $id } = await accept.mutateAsync(answers);
-      forgetTyped();
+      clearDraft();
       showToast({ tone: 'good', text: t('accepted') });
       await navigate(paths.ticket($id), { replace: true });
     } catch (error) {
@@ -116,7 +116,7 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   );
 }
 
-/** What the offered ticket is for, and until when it is offered. */
+/** The event of the offered ticket, and when the offer expires. */
 function OfferFacts({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
   const t = useTranslations('ticketOffer');
   const events = useTranslations('events');

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { isProblem } from '../../api/errors.ts';
 import { ticketQuery } from '../../api/tickets.ts';
-import { forgetTicket, keepTicket } from '../../features/offline/offline-data.ts';
+import { deleteSavedTicket, saveTicket } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -22,22 +22,22 @@ export async function load({ queries, params }: LoadArguments) {
     await queries.fetchQuery({ ...ticketQuery(params.registrationId ?? ''), staleTime: 0 });
     return null;
   } catch (error) {
-    // The page has words of its own for these.
+    // The screen has its own texts for these.
     if (!isProblem(error, 'ticket_void', 'registration_not_possible')) throw error;
     return data(error.type, { status: error.status });
   }
 }
 
-/** A ticket: on a phone at the door, or on paper. */
+/** A ticket, on screen and in print. */
 export function Component() {
   const t = useTranslations('ticket');
   const { registrationId = '' } = useParams();
   const problem: ProblemType | null = useLoaderData();
   const { data: ticket } = useQuery({ ...ticketQuery(registrationId), enabled: problem === null });
-  // At the door there may be no connection: what was opened once stays at hand, as long as it is good.
+  // Saves the ticket for use without a connection, and removes it once it is void.
   useEffect(() => {
-    if (problem !== null) forgetTicket(registrationId);
-    else if (ticket !== undefined) keepTicket(ticket);
+    if (problem !== null) deleteSavedTicket(registrationId);
+    else if (ticket !== undefined) saveTicket(ticket);
   }, [problem, ticket, registrationId]);
   if (ticket === undefined) return <NoTicket isVoid={problem === 'ticket_void'} />;
   return (

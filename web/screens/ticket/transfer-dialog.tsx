@@ -8,9 +8,8 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './hand-on.module.css';
+import styles from './transfer.module.css';
 
-/** Asks whom a ticket is for, and says beforehand what follows for whoever gives it away. */
 export default function TransferDialog({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) {
   const t = useTranslations('ticket');
   const faultText = useFaultText();

@@ -8,12 +8,12 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import styles from './hand-on.module.css';
+import styles from './transfer.module.css';
 
 const openDialog = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazyPart(openDialog);
 
-/** The way by which somebody gives their ticket to another person, or takes an offer of it back. */
+/** Transfers a ticket to someone else, or cancels the offer. */
 export function TransferTicket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const formats = useFormats();

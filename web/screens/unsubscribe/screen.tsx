@@ -14,7 +14,7 @@ const lists = [
   'digest',
 ] as const;
 
-/** Ends mails of one sort to whoever opened the link of such a mail. */
+/** Unsubscribes the address that received the link from one kind of mail. */
 export function Component() {
   const t = useTranslations('unsubscribe');
   const [search] = useSearchParams();

@@ -22,11 +22,11 @@ import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
-  // Asked for anew at every visit: people come here to see what they have just done.
+  // Never from the cache: people come here right after a change.
   await queries.fetchQuery(ownEventsQuery(readListAddress(url.searchParams).page));
 }
 
-/** The events of the signed-in organiser; their cards lead to the manage page (ruling 3). */
+/** The organiser's events; the cards lead to the manage page (product rule 3). */
 export function Component() {
   const t = useTranslations('yourEvents');
   const { page } = readListAddress(useSearchParams()[0]);
@@ -73,10 +73,10 @@ export function Component() {
   );
 }
 
-/** Offers back what was typed into the create form and did not become an event (ruling 6), and says why it did not. */
+/** Offers the draft of an event that couldn't be created, with the reason (product rule 6). */
 function DraftNotice({ userId }: { userId: string }) {
   const t = useTranslations('eventForm');
-  // Whoever comes from the create form brings it along.
+  // Passed on by the create screen.
   const { refusal } = (useLocation().state ?? {}) as { readonly refusal?: string };
   const [draft, setDraft] = useState(() => readDraft(userId));
   if (draft === null) return null;
@@ -87,7 +87,7 @@ function DraftNotice({ userId }: { userId: string }) {
   };
   return (
     <Card as="section" className={styles.draft} aria-labelledby="draft">
-      <div className={styles.kept}>
+      <div className={styles.saved}>
         <h2 id="draft">{t('draftTitle')}</h2>
         <p>{title === '' ? t('draftText') : t('draftTextTitled', { title })}</p>
         <FormMessage>{refusal}</FormMessage>

@@ -1,7 +1,7 @@
-/** The colours of one cover. `ground` fills it; the others lie on it and on each other. */
+/** The colours of one cover. `ground` is the background of all others. */
 export interface Cloth {
   ground: string;
-  /** A quiet neighbour of the ground, for large shapes. */
+  /** Close to the ground, for large shapes. */
   shade: string;
   main: string;
   bright: string;
@@ -19,8 +19,8 @@ const cloth = (ground: string, shade: string, main: string, bright: string, pale
 type Cloths = readonly [Cloth, ...Cloth[]];
 
 /**
- * Dyes that belong together on Indian cloth, several a category, so that a page of one category is no monotony.
- * The first of each is the category's own: a page may tint itself with it.
+ * Dyes that go together on Indian cloth, several per category, so that a page of one category varies. The first is the
+ * category's main one, also used to tint pages.
  */
 export const cloths = {
   music: [
@@ -72,14 +72,14 @@ export const cloths = {
   ],
 } as const satisfies Record<string, Cloths>;
 
-/** For an event that has no category. */
+/** For events without a category. */
 export const plainCloths: Cloths = [
   cloth('#0c3b31', '#124b3f', '#ec3e83', '#ffc145', '#eafaf1'),
   cloth('#a50d4d', '#ba2560', '#ffc145', '#ffffff', '#ffb3d0'),
   cloth('#1b2a66', '#273880', '#ff6f91', '#ffcf4f', '#eef2ff'),
 ];
 
-/** The dyes of a category; unknown ones have the plain dyes. */
+/** The dyes of a category; the plain ones for unknown categories. */
 export function clothsOf(category: string | undefined): Cloths {
   return category !== undefined && Object.hasOwn(cloths, category)
     ? cloths[category as keyof typeof cloths]

@@ -24,12 +24,12 @@ const motifs: ReadonlyMap<string, Motif> = new Map([
   ['social', garba],
 ]);
 
-/** What a cover is made from: the same three always give the same cover. */
+/** The input of a cover: the same three values always give the same cover. */
 export interface CoverSubject {
   /** The event's id. */
   id: string;
   title: string;
-  /** The event's first category; without one, the cover is the giant wheel. */
+  /** The event's first category; without one, the motif is the giant wheel. */
   category?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface CoverDrawing {
   shapes: Shape[];
 }
 
-/** The cover of an event as plain geometry, for React and for whatever else must draw it (a share image). */
+/** The cover as plain geometry, for React and for link preview images. */
 export function drawCover({ id, title, category }: CoverSubject): CoverDrawing {
   const random = randomFrom(`${category ?? ''}\n${title}\n${id}`);
   const cloth = random.pick(clothsOf(category));

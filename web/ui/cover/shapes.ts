@@ -1,6 +1,6 @@
 /**
- * Everything on a cover is a path: one kind of element keeps the markup small. Filled circles are strokes of no
- * length with round ends (`dot`), rings of dots are dashes of no length, so a hundred of them cost one element.
+ * Everything on a cover is a path, which keeps the markup small. Filled circles are zero-length strokes with round ends
+ * (`dot`), and rings of dots are zero-length dashes, so a hundred of them cost one element.
  */
 export interface Shape {
   d: string;
@@ -9,9 +9,9 @@ export interface Shape {
   /** Stroke width, in units of the 320 × 180 canvas. */
   width?: number | undefined;
   dash?: string | undefined;
-  /** Ends of strokes and dashes are round unless they are cut. */
+  /** Butt ends of strokes and dashes; round by default. */
   cut?: true | undefined;
-  /** Degrees, about the middle of the canvas. */
+  /** Degrees, about the centre of the canvas. */
   turn?: number | undefined;
   opacity?: number | undefined;
 }
@@ -21,7 +21,7 @@ export const canvas = { width: 320, height: 180, x: 160, y: 90 } as const;
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Numbers as a path writes them: one decimal, no space where a minus sign divides already. */
+/** Numbers in path syntax: one decimal, no space before a minus sign. */
 export function numbers(...values: number[]): string {
   return values
     .map(short)
@@ -29,14 +29,14 @@ export function numbers(...values: number[]): string {
     .trim();
 }
 
-/** Stroke this with a width and it is a disc of that diameter. */
+/** Stroked, this is a disc whose diameter is the stroke width. */
 export function dot(x: number, y: number): string {
   return `M${numbers(x, y)}h0`;
 }
 
 /**
- * A circle as one arc that stops a tenth short and is closed: half the characters of two arcs. It starts at the top
- * (or `turns` further round), so dashes on equal circles begin at the same place.
+ * A circle as one arc that stops a tenth short and is closed, in half the characters of two arcs. It starts at the top
+ * (or `turns` further), so that dashes on equal circles line up.
  */
 export function circle(x: number, y: number, radius: number, turns = 0): string {
   const [startX, startY] = polar(x, y, turns, radius);
@@ -49,18 +49,18 @@ function polygon(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => numbers(x, y)).join('L')}z`;
 }
 
-/** A square that stands on its corner. */
+/** A square on its corner. */
 export function diamond(x: number, y: number, rx: number, ry = rx): string {
   return `M${numbers(x, y - ry)}l${numbers(rx, ry)} ${numbers(-rx, ry)} ${numbers(-rx, -ry)}z`;
 }
 
-/** The point at an angle (turns from the top, clockwise) and distance from a middle. */
+/** The point at an angle (turns from the top, clockwise) and distance from a centre. */
 export function polar(x: number, y: number, turns: number, distance: number): [number, number] {
   const angle = turns * 2 * Math.PI;
   return [x + Math.sin(angle) * distance, y - Math.cos(angle) * distance];
 }
 
-/** A wreath of pointed petals that reach from one radius to another. */
+/** A wreath of pointed petals between two radii. */
 export function petals(x: number, y: number, count: number, from: number, to: number, fullness = 1): string {
   return Array.from({ length: count }, (_, index) => {
     const middle = index / count;
@@ -74,7 +74,7 @@ export function petals(x: number, y: number, count: number, from: number, to: nu
   }).join('');
 }
 
-/** A closed edge of round scallops. */
+/** A closed, scalloped edge. */
 export function scallops(x: number, y: number, count: number, radius: number): string {
   const bow = short((Math.PI * radius) / count / 0.9);
   const arcs = Array.from({ length: count }, (_, index) => {
@@ -92,7 +92,7 @@ export function star(x: number, y: number, count: number, outer: number, inner: 
   );
 }
 
-/** Dash pattern of `count` round dots, evenly on a circle; give the stroke the dots' diameter. */
+/** Dash pattern of `count` round dots, evenly on a circle; the stroke width is the dots' diameter. */
 export function beads(count: number, radius: number): string {
   return `0 ${((2 * Math.PI * radius) / count).toFixed(3)}`;
 }

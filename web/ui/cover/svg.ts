@@ -1,7 +1,7 @@
 import { type CoverSubject, drawCover } from './draw.ts';
 import { canvas, type Shape } from './shapes.ts';
 
-/** The cover of an event as an SVG of its own: for programs that draw, where `Cover` is for pages. */
+/** The cover as a standalone SVG, to render as an image. */
 export function coverSvg(subject: CoverSubject): string {
   const { cloth, shapes } = drawCover(subject);
   const { width, height } = canvas;

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A yes or no that stands for itself; several answers to one question are `Chips`. */
+/** A single yes or no; for several answers to one question use `Chips`. */
 export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

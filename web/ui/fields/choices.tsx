@@ -9,7 +9,7 @@ interface Choice {
   disabled?: boolean | undefined;
 }
 
-/** Attributes for the native inputs; `ref` and handlers go to each of them, as form libraries expect. */
+/** Props for the native inputs; `ref` and handlers go to each, as form libraries expect. */
 type NativeInput = Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onBlur'> & {
   name: string;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -17,7 +17,7 @@ type NativeInput = Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onB
 
 export interface OneOfProps extends FieldTexts, NativeInput {
   choices: readonly Choice[];
-  /** The chosen value, when the caller keeps it; otherwise the form does. */
+  /** The chosen value, if controlled. */
   value?: string | undefined;
   defaultValue?: string | undefined;
   className?: string | undefined;
@@ -31,17 +31,17 @@ export interface ManyOfProps extends FieldTexts, NativeInput {
 }
 
 /**
- * One of two to four short answers, side by side.
+ * One of two to four short options, side by side.
  *
- * @example
- * <Segmented label={t('ticketType')} choices={[{ value: 'free', label: t('free') }, …]} {...register('ticketType')} />
+ * @example <Segmented label={t('ticketType')} choices={[{ value: 'free', label: t('free') }, …]}
+ * {...register('ticketType')} />
  */
 export function Segmented(props: OneOfProps) {
   const looks = { row: styles.segments, choice: styles.segment, face: styles.segmentFace };
   return <Faces type="radio" looks={looks} {...props} />;
 }
 
-/** Any number of answers, as chips that are on or off. */
+/** Any number of options, as toggle chips. */
 export function Chips(props: ManyOfProps) {
   const looks = { row: styles.chips, choice: styles.chip, face: styles.chipFace };
   return <Faces type="checkbox" looks={looks} {...props} />;
@@ -52,7 +52,7 @@ type FacesProps = (OneOfProps | ManyOfProps) & {
   readonly looks: Readonly<Record<'row' | 'choice' | 'face', string | undefined>>;
 };
 
-/** Choices that are all face: what is drawn stands for the native input, which is there and not seen. */
+/** Visually hidden native inputs with a drawn face. */
 function Faces({ type, looks, choices, value, defaultValue, ...props }: FacesProps) {
   const { name, ref, onChange, onBlur, ...texts } = props;
   return (
@@ -79,7 +79,7 @@ function Faces({ type, looks, choices, value, defaultValue, ...props }: FacesPro
   );
 }
 
-/** One of several answers that need a line each. */
+/** One of several options, each on its own line. */
 export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProps) {
   const { name, ref, onChange, onBlur, ...texts } = props;
   return (
@@ -101,7 +101,7 @@ export function RadioGroup({ choices, value, defaultValue, ...props }: OneOfProp
   );
 }
 
-/** `checked` when the caller keeps the value, `defaultChecked` when it gave a first one, neither for a form library. */
+/** `checked` if controlled, `defaultChecked` with an initial value, neither for a form library. */
 function checked(
   value: string | readonly string[] | undefined,
   first: string | readonly string[] | undefined,

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'tail'> {}
 
-/** A calendar date, `YYYY-MM-DD`: the browser's own picker, which every phone has a good one of. */
+/** A calendar date, `YYYY-MM-DD`, with the browser's native picker. */
 export function DateField({ className, ...props }: DateFieldProps) {
   return (
     <TextField
@@ -37,12 +37,12 @@ interface RangeFieldProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value in words, for the eye and for screen readers. */
+  /** The value as text, also for screen readers. */
   readonly valueText: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number that need not be exact, set by sliding or with the arrow keys. */
+/** An approximate number on a slider. */
 export function RangeField({ label, valueText, onChange, ...range }: RangeFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ const attribute = (markup: string, element: string, name: string) =>
   new RegExp(`<${element}\\b[^>]*\\s${name}="([^"]*)"`).exec(markup)?.[1];
 
 describe('a field', () => {
-  it('ties label, error and hint to its control, the error first', () => {
+  it('connects label, error and hint to its control, the error first', () => {
     const markup = renderToStaticMarkup(
       <TextField label="Email" hint="We write rarely" error="Email is required" />,
     );
@@ -18,13 +18,13 @@ describe('a field', () => {
     expect(markup).toMatch(new RegExp(`id="${id}-error"[^>]*aria-live="polite".*Email is required`));
   });
 
-  it('is valid and described by nothing while there is nothing to say', () => {
+  it('is valid and undescribed without error or hint', () => {
     const markup = renderToStaticMarkup(<TextField label="Email" />);
     expect(attribute(markup, 'input', 'aria-invalid')).toBeUndefined();
     expect(attribute(markup, 'input', 'aria-describedby')).toBeUndefined();
   });
 
-  it('takes the id that an error summary links to', () => {
+  it('uses the id that an error summary links to', () => {
     const markup = renderToStaticMarkup(<TextField label="Email" id="email" />);
     expect(attribute(markup, 'input', 'id')).toBe('email');
   });
@@ -42,7 +42,7 @@ describe('chips', () => {
     expect(chosen(markup)).toEqual([false, true]);
   });
 
-  it('leave the choice to a form library that gives none', () => {
+  it('leave the value to a form library', () => {
     expect(chosen(renderToStaticMarkup(<Chips label="Categories" name="c" choices={choices} />))).toEqual([
       false,
       false,

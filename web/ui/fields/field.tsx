@@ -4,16 +4,16 @@ import { classNames } from '../class-names.ts';
 import { visuallyHidden } from '../visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** What every field takes beside its control's own props. */
+/** Props of every field besides its control's own. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Keeps the label for screen readers only, where the place says what the field is (a search box). */
+  /** Hides the label visually, where the context is clear (a search box). */
   labelHidden?: boolean | undefined;
   /** Small text at the end of the label's line, such as "Optional". */
   note?: ReactNode;
   /** Help that is there before anything goes wrong. */
   hint?: ReactNode;
-  /** What is wrong with the value; its presence marks the control invalid. */
+  /** The error text; its presence marks the control invalid. */
   error?: ReactNode;
 }
 
@@ -25,18 +25,17 @@ interface ControlAria {
 }
 
 export interface FieldProps extends FieldTexts {
-  /** The control's id, when the caller must know it (a link from an error summary). */
+  /** The control's id, if the caller needs it (for a link from an error summary). */
   id?: string | undefined;
   className?: string | undefined;
   children: (aria: ControlAria) => ReactNode;
 }
 
 /**
- * Label, control, hint and error of one native control. The error's place is a polite live region that is always
- * there, so an error that appears is read out, and it is part of the control's description when focus comes to it.
+ * Label, control, hint and error of one native control. The error is a polite live region that is always rendered, so
+ * that new errors are announced; it also describes the control.
  *
- * @example
- * <Field label={t('title')} error={errors.title?.message}>{(aria) => <input {...aria} />}</Field>
+ * @example <Field label={t('title')} error={errors.title?.message}>{(aria) => <input {...aria} />}</Field>
  */
 export function Field({ label, labelHidden, note, hint, error, id, className, children }: FieldProps) {
   const made = useId();
@@ -60,7 +59,7 @@ export interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The same round several controls that answer one question: radio buttons, chips, a start and an end. */
+/** The same for several controls of one question: radio buttons, chips, a start and an end. */
 export function FieldGroup({ label, labelHidden, note, hint, error, className, children }: FieldGroupProps) {
   const { aria, hintId, errorId } = tie(useId(), hint, error);
   return (

@@ -6,13 +6,13 @@ import styles from './form-message.module.css';
 const icons = { bad: CircleAlert, warn: TriangleAlert, good: CircleCheck, plain: Info };
 
 export interface FormMessageProps {
-  /** `bad` is an alert and interrupts; the others are status texts. */
+  /** `bad` is announced immediately (alert); the others are status texts. */
   tone?: keyof typeof icons | undefined;
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** What happened to a whole form, or stands in its way, above its fields. Renders nothing without content. */
+/** A message about the whole form, above its fields. Renders nothing without content. */
 export function FormMessage({ tone = 'bad', title, children }: FormMessageProps) {
   if (!title && !children) return null;
   const Icon = icons[tone];
@@ -28,7 +28,7 @@ export function FormMessage({ tone = 'bad', title, children }: FormMessageProps)
 }
 
 interface FormFault {
-  /** Id of the control the link leads to. */
+  /** Id of the linked control. */
   fieldId: string;
   text: ReactNode;
 }
@@ -38,7 +38,7 @@ export interface FormErrorSummaryProps {
   faults: readonly FormFault[];
 }
 
-/** All faults of a long form in one alert, each a link to its field. */
+/** All errors of a long form in one alert, each with a link to its field. */
 export function FormErrorSummary({ title, faults }: FormErrorSummaryProps) {
   if (faults.length === 0) return null;
   return (

@@ -19,22 +19,22 @@ export interface ImagePickerProps extends FieldTexts {
   /** The chosen file; null when none is. */
   file: File | null;
   onPick: (file: File | null) => void;
-  /** Someone dropped a file of another type. */
+  /** A file of an unsupported type was dropped. */
   onRefuse?: ((file: File) => void) | undefined;
-  /** Address of the picture that is already stored. */
+  /** Address of the stored picture. */
   storedSrc?: string | undefined;
-  /** What stands in the frame while there is no picture: the event's cover. */
+  /** Shown while there is no picture, such as the event's cover. */
   placeholder?: ReactNode;
-  /** How the chosen picture is cut; without it, to its middle. */
+  /** The crop of the picture; centred by default. */
   framing?: Framing | undefined;
-  /** It was dragged. */
+  /** Called when the picture was dragged. */
   onFrame?: ((framing: Framing) => void) | undefined;
-  /** Media types that may be chosen. */
+  /** Accepted media types. */
   accept: readonly string[];
   texts: { choose: string; change: string; remove: string; drop: string };
 }
 
-/** Chooses one picture by dialog or by dropping it, and shows it at once. */
+/** Picks one picture by dialog or drag and drop, with a preview. */
 export function ImagePicker(props: ImagePickerProps) {
   const { file, onPick, onRefuse, framing, onFrame, storedSrc, placeholder, accept, texts, ...field } = props;
   const id = useId();
@@ -77,7 +77,7 @@ export function ImagePicker(props: ImagePickerProps) {
           placeholder
         )}
         <div className={styles.bar}>
-          {/* The input comes before its label in the tree so that its focus ring can be drawn on the label. */}
+          {/* Before its label in the DOM, so that its focus ring can be drawn on the label. */}
           <input
             id={id}
             type="file"
@@ -85,7 +85,7 @@ export function ImagePicker(props: ImagePickerProps) {
             className={classNames(visuallyHidden, styles.input)}
             onChange={(event) => {
               take(event.currentTarget.files?.[0]);
-              // Emptied, so that choosing the same file again after removing it counts as a change.
+              // Cleared, so that choosing the same file again fires a change event.
               event.currentTarget.value = '';
             }}
           />
@@ -110,13 +110,13 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-/** The cut as browsers draw it; the server cuts alike. */
+/** The crop in CSS; the server crops the same way. */
 function cutOf({ x, y, zoom }: Framing): CSSProperties {
   const point = `${x}% ${y}%`;
   return { objectPosition: point, transformOrigin: point, scale: String(zoom) };
 }
 
-/** A finger scrolls the page; what it would drag, the sliders beside the picture move. */
+/** Touch scrolls the page instead; the sliders move the picture. */
 function isDragged({ pointerType, buttons }: PointerEvent): boolean {
   return pointerType !== 'touch' && buttons === 1;
 }
@@ -128,7 +128,7 @@ function dragged({ x, y, zoom }: Framing, event: PointerEvent<HTMLImageElement>)
   return { x: moved(x, event.movementX, width / zoom), y: moved(y, event.movementY, height / zoom), zoom };
 }
 
-/** An address for a file in memory, given back when the file changes. */
+/** An object URL, revoked when the file changes. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -2,18 +2,18 @@ import type { FormEvent, InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-field.module.css';
 
-/** Digits of a one-time code (specification, section 9). */
+/** Digits of a one-time code (product rule 12). */
 const digits = 6;
 
 export interface OtpFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Called with the code each time it becomes whole. */
+  /** Called whenever the code becomes complete. */
   onComplete?: ((code: string) => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A six-digit code. One text box drawn as six: pasting, the phone's code suggestion and screen readers meet what they
- * know. Whatever isn't a digit is dropped, so "123 456" and "123-456" paste well.
+ * A six-digit code: one text box drawn as six, so that pasting, code suggestions and screen readers work as usual.
+ * Non-digits are dropped, so "123 456" and "123-456" can be pasted.
  */
 export function OtpField(props: OtpFieldProps) {
   const { label, labelHidden, note, hint, error, id, className, onComplete, onInput, ...input } = props;

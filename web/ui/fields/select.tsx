@@ -16,10 +16,7 @@ export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLS
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/**
- * One of a list. A native select: it works before the script has loaded and opens a phone's own wheel; where the
- * browser lets its list be styled, the list wears the design system.
- */
+/** A native select: it works before hydration and uses the phone's own picker; styled where browsers allow it. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, note, hint, error, id, className, options, ...select } = props;
   return (

@@ -9,10 +9,10 @@ export interface SuggestFieldProps extends FieldTexts {
   readonly id?: string | undefined;
   readonly name: string;
   readonly value: string;
-  /** Hears of each change; `chosen` where the text is one of the suggestions. */
+  /** Called on each change; `chosen` if the text is one of the suggestions. */
   readonly onChange: (value: string, chosen: boolean) => void;
   readonly onBlur?: () => void;
-  /** Whole texts that may be meant. Anything else may be typed as well. */
+  /** Complete texts. Other input is allowed too. */
   readonly suggestions: readonly string[];
   readonly icon: ReactNode;
   readonly maxLength?: number;
@@ -21,8 +21,8 @@ export interface SuggestFieldProps extends FieldTexts {
 }
 
 /**
- * One line of text with suggestions under it: arrow keys go through them, Enter takes one, Escape drops them. Load it
- * on use: it is not part of a page's first script.
+ * A text field with suggestions: arrow keys move, Enter picks, Escape closes. Import lazily: it isn't part of the first
+ * load.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, labelHidden, note, hint, error, id, icon, value, onChange, suggestions, ref, ...input } =
@@ -36,7 +36,7 @@ export function SuggestField(props: SuggestFieldProps) {
           filter={null}
           value={value}
           onValueChange={(next, { reason }) => {
-            // Without suggestions to drop, the library's Escape would empty the field.
+            // When no suggestions are open, Base UI's Escape would clear the field.
             if (reason !== 'escape-key') onChange(next, reason === 'item-press');
           }}
         >

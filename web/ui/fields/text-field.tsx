@@ -20,10 +20,9 @@ export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInpu
 }
 
 /**
- * One line of text. Takes every attribute of `<input>`, so `register()` of a form library spreads into it.
+ * One line of text. Accepts all `<input>` attributes, so a form library's `register()` can be spread.
  *
- * @example
- * <TextField label={t('email')} type="email" autoComplete="email" error={error} {...register('email')} />
+ * @example <TextField label={t('email')} type="email" autoComplete="email" error={error} {...register('email')} />
  */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, note, hint, error, id, icon, tail, className, type = 'text', ...input } = props;
@@ -58,8 +57,8 @@ export function TextField(props: TextFieldProps) {
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'pattern'> {}
 
 /**
- * A whole number. A text box with the digits' keyboard: `type="number"` changes the value on scroll and hides
- * from the form what can't be read as a number.
+ * An integer. A text box with a numeric keyboard: `type="number"` changes on scroll and hides invalid input from the
+ * form.
  */
 export function NumberField(props: NumberFieldProps) {
   return <TextField autoComplete="off" {...props} type="text" inputMode="numeric" />;
@@ -69,7 +68,7 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text; the box grows with what is written, where the browser can. */
+/** Several lines of text; grows with its content where browsers support it. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, note, hint, error, id, className, ...input } = props;
   return (
@@ -80,7 +79,7 @@ export function TextArea(props: TextAreaProps) {
 }
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tail'> {
-  /** Names of the button that shows and hides what was typed. */
+  /** Labels of the button that shows and hides the password. */
   showLabel: string;
   hideLabel: string;
 }

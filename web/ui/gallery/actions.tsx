@@ -4,7 +4,6 @@ import { Card } from '../card.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './gallery.module.css';
 
-/** Type and buttons. */
 export function Actions() {
   return (
     <section className={styles.section}>

@@ -38,7 +38,6 @@ const events = [
   },
 ];
 
-/** Cards of events, as a list would show them. */
 export function Cards() {
   return (
     <section className={styles.section}>

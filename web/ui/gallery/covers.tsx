@@ -4,7 +4,6 @@ import styles from './gallery.module.css';
 
 const ids = ['6721f0a9c1', 'b83e77', 'e1904', 'mela-2027', 'q7', '58aa'];
 
-/** Covers of every category. */
 export function Covers() {
   return (
     <>

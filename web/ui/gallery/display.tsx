@@ -23,7 +23,6 @@ const parts = [
   { unit: 'seconds', value: 41, label: 'seconds' },
 ];
 
-/** What shows things. */
 export function Display() {
   const [theme, setTheme] = useState<'light' | 'dark'>('dark');
   return (

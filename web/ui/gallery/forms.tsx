@@ -25,7 +25,6 @@ const categories = [
 ];
 const choices = (...labels: string[]) => labels.map((label) => ({ value: label.toLowerCase(), label }));
 
-/** Every field. */
 export function Forms() {
   const [file, setFile] = useState<File | null>(null);
   return (

@@ -9,7 +9,6 @@ import { showToast } from '../toast.ts';
 import { ToastHost } from '../toast-host.tsx';
 import styles from './gallery.module.css';
 
-/** What opens above the page. */
 export function Overlays() {
   return (
     <section className={styles.section}>

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The gallery of the design system: a page for looking, outside the product's build. */
+/** A page that shows the design system; not part of the production build. */
 export default defineConfig({
   plugins: [react()],
   server: { host: '127.0.0.1' },

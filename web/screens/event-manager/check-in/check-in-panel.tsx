@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../../contracts/events.ts';
-import { attendanceQuery, checkInQuery } from '../../../api/door.ts';
+import { attendanceQuery, checkInQuery } from '../../../api/check-in.ts';
 import { isPast } from '../../../features/events/facts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page-context.tsx';
@@ -15,18 +15,17 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState, ErrorState } from '../../../ui/notice.tsx';
 import panels from '../panels.module.css';
 import styles from './check-in.module.css';
-import { CheckInLinks } from './door-links.tsx';
+import { CheckInLinks } from './check-in-links.tsx';
 
-/** How often the counts are asked for, in milliseconds: people come one by one. */
-const askEvery = 4000;
+/** Milliseconds between two polls of the counts. */
+const pollMs = 4000;
 
-/** Who came, and the doors at which they are let in. */
 export default function CheckInPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('door');
   const over = isPast(event, useNow());
   const { data, isError, isFetching, refetch } = useQuery({
     ...checkInQuery(event.$id),
-    refetchInterval: askEvery,
+    refetchInterval: pollMs,
     placeholderData: keepPreviousData,
   });
   if (isError && data === undefined) {
@@ -43,9 +42,9 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
     <div className={panels.panel}>
       <section className={panels.section} aria-label={t('tabTitle')}>
         <p className={styles.hint}>{t('tabHint')}</p>
-        {/* A load of its own: only that page may look through the camera. */}
+        {/* A full page load: only the check-in page's permissions policy allows the camera. */}
         <a
-          href={paths.door(event.$id)}
+          href={paths.checkIn(event.$id)}
           target="_blank"
           rel="noopener"
           className={buttonClass({ size: 'lg' })}
@@ -55,7 +54,7 @@ export default function CheckInPanel({ event }: { event: EventDetail }) {
         </a>
         {data !== undefined && <Figures counts={data.counts} over={over} />}
       </section>
-      <Attendance event={event} over={over} refreshEvery={askEvery} />
+      <Attendance event={event} over={over} refreshEvery={pollMs} />
       {mayDo(event.role, 'door_links') && <CheckInLinks eventId={event.$id} links={data?.links ?? []} />}
     </div>
   );
@@ -83,12 +82,12 @@ function Figures({ counts, over }: { counts: { expected: number; inside: number 
 
 interface AttendanceProps {
   readonly event: EventDetail;
-  /** The event is over: who is not in did not come. */
+  /** The event is over: everyone not checked in counts as absent. */
   readonly over: boolean;
   readonly refreshEvery: number;
 }
 
-/** Everybody with a seat, by whether they came. */
+/** Everyone with a seat, by attendance. */
 function Attendance({ event, over, refreshEvery }: AttendanceProps) {
   const t = useTranslations('door');
   const formats = useFormats();

@@ -17,7 +17,6 @@ import { showToast } from '../../../ui/toast.ts';
 
 interface QuestionDialogProps {
   readonly eventId: string;
-  /** The one that is changed; none where a question is added. */
   readonly question: ManagedQuestion | undefined;
   readonly onClose: () => void;
 }
@@ -25,14 +24,13 @@ interface QuestionDialogProps {
 interface Draft {
   kind: QuestionKind;
   label: string;
-  /** One a line. */
+  /** One per line. */
   options: string;
   required: boolean;
 }
 
 const fieldNames = ['kind', 'label', 'options', 'required'] as const;
 
-/** Writes a question of the organiser. */
 export default function QuestionDialog({ eventId, question, onClose }: QuestionDialogProps) {
   const t = useTranslations('questions');
   const faultText = useFaultText();

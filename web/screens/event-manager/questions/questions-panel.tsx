@@ -16,11 +16,10 @@ import styles from './questions.module.css';
 const openDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyPart(openDialog);
 
-/** What the organiser asks of whoever registers. */
 function QuestionsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('questions');
   const { data, isError, isFetching, refetch } = useQuery(managedQuestionsQuery(eventId));
-  // `new` while one is added, the question itself while one is changed.
+  // `new` while adding a question, the question itself while editing it.
   const [written, setWritten] = useState<ManagedQuestion | 'new' | null>(null);
   if (isError && data === undefined) {
     return (
@@ -92,11 +91,9 @@ export default withTexts(QuestionsPanel, ['questions']);
 interface QuestionRowProps {
   readonly eventId: string;
   readonly question: ManagedQuestion;
-  /** Absent where there is nothing to change any more: the question is not asked. */
   readonly onChange?: () => void;
 }
 
-/** One question, what came of it, and what can be done with it. */
 function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
   const t = useTranslations('questions');
   const faultText = useFaultText();

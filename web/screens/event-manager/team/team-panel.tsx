@@ -30,7 +30,7 @@ interface TeamPanelProps {
   readonly timeZone: string;
 }
 
-/** Who helps with an event, who is invited to, and the form that invites. */
+/** Team members, open invitations, and the form to invite someone. */
 function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
   const t = useTranslations('team');
   const { data, isError, isFetching, refetch } = useQuery(teamQuery(eventId));
@@ -125,7 +125,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
   const revoke = useRevokeInvitation(eventId);
   const { $id, address, role, expired, expiresAt } = invitation;
   const onError = (error: Error) => showToast({ tone: 'bad', text: faultText(error) });
-  const told = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
+  const withToast = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
   return (
     <li>
       <p className={styles.who}>
@@ -141,7 +141,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
           variant="secondary"
           aria-label={t('resendName', { address })}
           busy={resend.isPending}
-          onClick={() => resend.mutate($id, told(t('invited')))}
+          onClick={() => resend.mutate($id, withToast(t('invited')))}
         >
           {t('resend')}
         </Button>
@@ -150,7 +150,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
           variant="quiet"
           aria-label={t('revokeName', { address })}
           busy={revoke.isPending}
-          onClick={() => revoke.mutate($id, told(t('revoked', { address })))}
+          onClick={() => revoke.mutate($id, withToast(t('revoked', { address })))}
         >
           {t('revoke')}
         </Button>
@@ -161,7 +161,7 @@ function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { inv
 
 export default withTexts(TeamPanel, ['team']);
 
-/** Invites the reader of an address to a role, and says what that role may do. */
+/** Invites an email address to a role, and explains the role. */
 function InviteForm({ eventId }: { eventId: string }) {
   const t = useTranslations('team');
   const faultText = useFaultText();

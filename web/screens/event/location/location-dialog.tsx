@@ -15,16 +15,16 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useFollowing, useJourney } from './journey.ts';
+import { mapLinks, Way } from './directions.tsx';
 import styles from './location.module.css';
-import { mapLinks, Way } from './way.tsx';
+import { useFollowing, useRouteToEvent } from './use-route.ts';
 
 interface LocationDialogProps {
   readonly event: EventDetail;
   readonly onClose: () => void;
 }
 
-/** Where the event is, and the way there: on the map and in words. */
+/** The event's location and the route there, on the map and in words. */
 function LocationDialog({ event, onClose }: LocationDialogProps) {
   const t = useTranslations('location');
   return (
@@ -63,7 +63,7 @@ function Journey({ event }: { event: EventDetail }) {
   );
   const [map, setMap] = useState<DrawnMap>();
   const [picking, setPicking] = useState(false);
-  const journey = useJourney(place);
+  const journey = useRouteToEvent(place);
   const following = useFollowing(map, journey);
   const { start, end, chosenStart, from, route, way } = journey;
   const markers = useMemo(() => {
@@ -164,7 +164,7 @@ interface SearchEndProps {
   readonly onReset: () => void;
 }
 
-/** Moves the end of the way to another place, and back. An empty search does nothing (specification, section 5). */
+/** Searches for another place. An empty search does nothing. */
 function SearchEnd({ onFound, onReset }: SearchEndProps) {
   const t = useTranslations('location');
   const queries = useQueryClient();
@@ -221,7 +221,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
 }
 
 interface StartControlsProps {
-  readonly journey: ReturnType<typeof useJourney>;
+  readonly journey: ReturnType<typeof useRouteToEvent>;
   readonly following: ReturnType<typeof useFollowing>;
   readonly picking: boolean;
   /** Whether there is a map to pick on. */
@@ -230,7 +230,6 @@ interface StartControlsProps {
   readonly onStartHere: () => void;
 }
 
-/** Where the way begins, and whether the map keeps to it. */
 function StartControls(props: StartControlsProps) {
   const { journey, following, picking, canPick, onPick, onStartHere } = props;
   const t = useTranslations('location');

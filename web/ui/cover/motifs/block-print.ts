@@ -1,7 +1,7 @@
 import { beads, circle, dot } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** Art: flowers stamped in half drop from a wooden block, the second colour a hair beside the first. */
+/** Art: block-printed flowers in a half-drop pattern, the second colour slightly off register. */
 export const blockPrint: Motif = (cloth, random) => {
   const step = random.pick([62, 70, 80]);
   const count = random.pick([6, 8, 10]);

@@ -3,7 +3,7 @@ import type { Motif } from './motif.ts';
 
 const reach = 8;
 
-/** Gaming: the cloth board of chaupar, four arms of three lanes, with the pieces where a game left them. */
+/** Gaming: the cloth board of chaupar, four arms of three lanes, with pieces left in play. */
 export const chaupar: Motif = (cloth, random) => {
   const cell = random.pick([14, 16, 19]);
   const turn = random.pick([45, 45, 30, 0]);
@@ -40,7 +40,7 @@ export const chaupar: Motif = (cloth, random) => {
   ];
 };
 
-/** A point of the upper arm, carried round to one of the four. */
+/** A point of the upper arm, rotated to one of the four. */
 function armPoint(across: number, along: number, arm: number): [number, number] {
   const { x, y } = canvas;
   if (arm === 0) return [x + across, y - along];

@@ -2,14 +2,14 @@ import type { Cloth } from '../cloths.ts';
 import { circle, dot, type Shape } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** Distance between the rings, and dancers on the innermost: each ring further out has as many more. */
+/** Distance between the rings, and dancers on the innermost; each ring further out adds as many. */
 const ringStep = 23;
 const innermost = 8;
 
-/** Equal on every ring, since radius and dancers grow together: one dash pattern serves all of them. */
+/** Equal on every ring, since radius and dancers grow together, so one dash pattern fits all. */
 const apart = (2 * Math.PI * ringStep) / innermost;
 
-/** Social: garba seen from above, rings of dancers round a lamp, skirts swung out; smaller circles form beside it. */
+/** Social: garba from above, rings of dancers round a lamp, with smaller circles beside it. */
 export const garba: Motif = (cloth, random) => {
   const side = random.pick([1, -1]);
   const beside = dances(cloth, [
@@ -26,7 +26,7 @@ interface Dance {
   rings: number;
 }
 
-/** Floors, skirts in two colours, waists, heads and lamps of some circles of dancers. */
+/** Floors, skirts in two colours, waists, heads and lamps of the dance circles. */
 function dances(cloth: Cloth, circles: readonly Dance[]): Shape[] {
   const rings = circles
     .flatMap(({ x, y, rings }) =>

@@ -1,7 +1,7 @@
 import { beads, canvas, circle, dot, numbers, polar } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** No category: the giant wheel, which a fair is seen by from afar. */
+/** No category: a giant wheel. */
 export const giantWheel: Motif = (cloth, random) => {
   const { x, y } = canvas;
   const count = random.pick([10, 12, 14]);

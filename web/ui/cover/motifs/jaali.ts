@@ -26,7 +26,7 @@ export const jaali: Motif = (cloth, random) => {
   }
   return [
     { d: lattice(step, columns, rows), stroke: cloth.shade, width: step * 0.2 },
-    // Rows of dashes as thick as they are long are rows of squares; with the diamonds they make the stars.
+    // Rows of dashes as thick as they are long are rows of squares; together with the diamonds they form stars.
     { d: squares, stroke: cloth.main, width: edge, dash: numbers(edge, step - edge), cut: true },
     { d: corners, fill: cloth.main },
     { d: hearts, stroke: cloth.ground, width: reach * 0.85, dash: `0 ${step}` },
@@ -40,7 +40,7 @@ function square(x: number, y: number, edge: number): string {
   return `M${numbers(x - edge / 2, y - edge / 2)}h${numbers(edge)}v${numbers(edge)}h${numbers(-edge)}z`;
 }
 
-/** Bosses where four stars meet. */
+/** Dots where four stars meet. */
 function lattice(step: number, columns: number, rows: number): string {
   let bosses = '';
   for (let row = -rows; row < rows; row += 1) {

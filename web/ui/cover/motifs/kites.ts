@@ -27,7 +27,7 @@ export const kites: Motif = (cloth, random) => {
   ];
 };
 
-/** A kite of two halves with its bow and spine, a string to the ground and a small tail. `lean` in radians. */
+/** A kite of two halves with bow, spine, string and a small tail. `lean` in radians. */
 function kite(
   x: number,
   y: number,

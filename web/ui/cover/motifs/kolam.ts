@@ -1,12 +1,12 @@
 import { canvas, dot, numbers } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** How a tile joins the middles of its four sides: two bends one way, two the other, or two lines that cross. */
+/** How a tile joins the midpoints of its four sides: two bends, the opposite two bends, or two crossing lines. */
 type Tile = 'falling' | 'rising' | 'crossing';
 
 /**
- * Technology: a sikku kolam, the drawing of closed loops round a grid of dots that a threshold gets each morning.
- * An eighth of the tiles is chosen, the rest mirrors it; caps on the border close every line.
+ * Technology: a sikku kolam, closed loops round a grid of dots, drawn on thresholds each morning. An eighth of the
+ * tiles is random, the rest mirrors it; caps on the border close every line.
  */
 export const kolam: Motif = (cloth, random) => {
   const half = random.pick([2, 3, 3, 3]);
@@ -58,7 +58,7 @@ function strands(tile: Tile, x: number, y: number, side: number): string {
   return `M${numbers(x + h, y)}${arc}0 ${h} ${h}M${numbers(x, y + h)}${arc}1 ${h} ${h}`;
 }
 
-/** Half circles outside the border, each joining two neighbouring ends. */
+/** Half circles outside the border that join two neighbouring ends. */
 function caps(x: number, y: number, half: number, side: number): string {
   const [h, whole] = [side / 2, half * 2 * side];
   const arc = `a${h} ${h} 0 0 `;

@@ -1,19 +1,19 @@
 import type { Cloth } from '../cloths.ts';
 import type { Shape } from '../shapes.ts';
 
-/** Draws on the ground of a cloth, back to front. Equal random numbers give equal shapes. */
+/** Draws on a cloth's ground, back to front. The same random numbers give the same shapes. */
 export type Motif = (cloth: Cloth, random: Random) => Shape[];
 
-/** Random numbers that the same text always brings back in the same order, on the server as in the browser. */
+/** A pseudo-random sequence seeded by text, equal on server and browser. */
 interface Random {
-  /** At least `from`, less than `to`. */
+  /** From `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number;
-  /** A whole number, both ends possible. */
+  /** An integer, both ends inclusive. */
   whole(from: number, to: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a makes the seed from the text, mulberry32 the numbers from the seed. */
+/** FNV-1a derives the seed from the text, mulberry32 the numbers from the seed. */
 export function randomFrom(text: string): Random {
   let state = 0x811c9dc5;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,7 +1,7 @@
 import { beads, circle, dot, numbers, type Shape, star } from '../shapes.ts';
 import type { Motif } from './motif.ts';
 
-/** Finance: the flights of a stepwell, which kept water for the dry months, one side in the sun, one in the shade. */
+/** Finance: the stairs of a stepwell, one side in the sun, one in the shade. */
 export const stepwell: Motif = (cloth, random) => {
   const steps = random.whole(3, 4);
   const across = random.pick([4, 5]);
@@ -10,7 +10,7 @@ export const stepwell: Motif = (cloth, random) => {
     [cloth.bright, cloth.main],
     [cloth.pale, cloth.main],
   ]);
-  // Three rows of flights, wider as they come nearer; the last ends just below the edge.
+  // Three rows of stairs, wider as they come nearer; the last ends just below the edge.
   const widths = [0.82, 1, 1.18].map((scale) => (320 / across) * scale);
   const gap = 5;
   let foot = 183 - widths.reduce((sum, width) => sum + width / 2 + gap, 0);

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import styles from './register-panel.module.css';
 
-interface PayHeldProps {
+interface PayForSeatProps {
   readonly eventId: string;
-  /** When the hold ends, wire time. */
+  /** End of the hold, as on the wire (ISO 8601). */
   readonly until: string;
 }
 
-/** The way to pay a held seat, and how long that is possible. */
-export default function PayHeld({ eventId, until }: PayHeldProps) {
+/** The payment button for a held seat, with the time left. */
+export default function PayForSeat({ eventId, until }: PayForSeatProps) {
   const t = useTranslations('event');
   const faultText = useFaultText();
   const left = useHoldTime(until);

@@ -1,6 +1,6 @@
 import { createEventAs, expect, register, test } from '../kit/browser-fixtures.ts';
 
-test('a visitor is led to the log-in before they report an event, and then sends the report', async ({
+test('sends a visitor to log in before reporting an event, then sends the report', async ({
   join,
   organiser,
   openWindow,
@@ -23,7 +23,7 @@ test('a visitor is led to the log-in before they report an event, and then sends
   await expect(dialog).toBeHidden();
 });
 
-test('an organiser removes and blocks somebody, and lets them in again', async ({ join, openWindow }) => {
+test('removes, blocks and unblocks an attendee', async ({ join, openWindow }) => {
   const [host, omar] = [await join('Host'), await join('Omar')];
   const { id } = await createEventAs(host, {});
   await register(omar, id);

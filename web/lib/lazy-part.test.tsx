@@ -2,14 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { en } from '../../messages/en.ts';
-import { loadOrExplain } from './lazy-part.tsx';
-import { loadPatiently } from './patient-lazy.ts';
+import { loadOrExplain, loadWithRetry } from './lazy-part.tsx';
 
 function Dialog({ title }: { title: string }) {
   return <p>{title}</p>;
 }
 
-/** Fails so many times, as when a file can't be fetched, and then loads. */
+/** Fails the given number of times, like a failed download, then loads. */
 function failing(times: number) {
   let left = times;
   const load = async () => {
@@ -19,20 +18,20 @@ function failing(times: number) {
   return load;
 }
 
-test('a part that stays away for a while is tried again, also without a change of the connection', async () => {
+test('retries a failed import on a schedule, even while online', async () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
-  const { default: Part } = await loadPatiently(failing(6), { wait, inBrowser: true });
+  const { default: Part } = await loadWithRetry(failing(6), { wait, inBrowser: true });
   expect(Part).toBe(Dialog);
   expect(waited).toEqual([2000, 5000, 15_000, 60_000, 60_000, 60_000]);
 });
 
-test('a server tries once, and says that it failed', async () => {
-  await expect(loadPatiently(failing(1), { inBrowser: false })).rejects.toThrow('Failed to fetch');
+test('tries once on the server and throws', async () => {
+  await expect(loadWithRetry(failing(1), { inBrowser: false })).rejects.toThrow('Failed to fetch');
   await expect(loadOrExplain(failing(1), false)).rejects.toThrow('Failed to fetch');
 });
 
-test('a part that somebody asked for says that it could not be loaded, and offers to try again', async () => {
+test('shows a retry button for a part that failed to load', async () => {
   const { default: Part } = await loadOrExplain(failing(1), true);
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" timeZone="UTC" messages={{ errors: en.errors }}>

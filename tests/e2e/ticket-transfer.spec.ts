@@ -4,11 +4,7 @@ import { expect, register, test } from '../kit/browser-fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('on a phone, a ticket is offered by mail, and whoever accepts it there has it', async ({
-  join,
-  createEvent,
-  openWindow,
-}) => {
+test('transfers a ticket by mail on a phone', async ({ join, createEvent, openWindow }) => {
   test.slow();
   const [ravi, zoya] = await Promise.all([join('Ravi'), join('Zoya')]);
   const { id } = await createEvent({ handOn: true });

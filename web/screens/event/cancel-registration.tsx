@@ -7,8 +7,7 @@ import type { CancelDialogProps } from './cancel-dialog.tsx';
 
 const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
 
-/** The way out of a registration, with a question in between. */
-export function CancelOwn(own: Omit<CancelDialogProps, 'onClose'>) {
+export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');
   const [asking, setAsking] = useState(false);
   return (

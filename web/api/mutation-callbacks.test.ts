@@ -1,10 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { shownAtOnce } from './mutation-callbacks.ts';
+import { optimistic } from './mutation-callbacks.ts';
 
 const key = ['board', { params: { eventId: 'one' } }];
 
-/** A store with two pages of one board and one of another, and a change of the first board that ends as told. */
+/**
+ * A cache with two pages of one board and one of another, and a mutation of the first board with the given outcomes.
+ */
 function boards(...ends: Promise<void>[]) {
   const queries = new QueryClient();
   const page = (eventId: string, number: number) => [
@@ -16,7 +18,7 @@ function boards(...ends: Promise<void>[]) {
   const settled: string[] = [];
   const change = new MutationObserver(queries, {
     mutationFn: async (_muted: boolean) => ends.shift(),
-    ...shownAtOnce(
+    ...optimistic(
       queries,
       key,
       (shown: { muted: boolean }, muted: boolean) => ({ ...shown, muted }),
@@ -30,7 +32,7 @@ function boards(...ends: Promise<void>[]) {
   };
 }
 
-test('a change is shown wherever it is to be seen before the server has answered', async () => {
+test('shows a change everywhere before the server responds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { change, shown } = boards(promise);
   const done = change.mutate(true);
@@ -40,13 +42,13 @@ test('a change is shown wherever it is to be seen before the server has answered
   expect(shown()).toEqual([true, true, false]);
 });
 
-test('a change that is refused is taken back', async () => {
+test('rolls back a refused change', async () => {
   const { change, shown } = boards(Promise.reject(new Error('refused')));
   await expect(change.mutate(true)).rejects.toThrow('refused');
   expect(shown()).toEqual([false, false, false]);
 });
 
-test('of several presses the last one counts, and no answer to an earlier one is shown in between', async () => {
+test('applies the last of several clicks, without flashing earlier responses', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { change, settled, shown } = boards(first.promise, second.promise);
   const done = [change.mutate(true), change.mutate(false)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnRegistration, RegistrationState } from '../../../contracts/registrations.ts';
-import { offerOf } from './offered-action.tsx';
+import { offerOf } from './register-action.tsx';
 
 const before = Date.parse('2026-11-20T00:00:00Z');
 const after = Date.parse('2026-11-22T00:00:00Z');
@@ -27,17 +27,17 @@ function registration(state: RegistrationState): OwnRegistration {
   };
 }
 
-test('a free event with room is open to register', () => {
+test('offers registration for a free event with seats left', () => {
   expect(offerOf(event, null, before, false)).toEqual({ kind: 'register', full: false });
   expect(offerOf(event, registration('cancelled'), before, false).kind).toBe('register');
 });
 
-test('a full event offers the waitlist', () => {
+test('offers the waitlist for a full event', () => {
   expect(offerOf({ ...event, full: true }, null, before, false)).toEqual({ kind: 'register', full: true });
 });
 
 test.each(['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const)(
-  'a %s registration can be cancelled until the start',
+  'lets a %s registration be cancelled until the start',
   (state) => {
     expect(offerOf(event, registration(state), before, false)).toMatchObject({
       kind: 'held',
@@ -50,33 +50,33 @@ test.each(['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const)(
   },
 );
 
-test('a declined registration tells the reason', () => {
+test('shows the reason of a declined registration', () => {
   expect(offerOf(event, registration('declined'), before, false)).toEqual({
     kind: 'declined',
     reason: 'Members only',
   });
 });
 
-test('registration closes at the start, or when the organiser said', () => {
+test('closes registration at the start, or at the organiser’s deadline', () => {
   expect(offerOf(event, null, after, false).kind).toBe('closed');
   expect(offerOf({ ...event, closesAt: '2026-11-19T00:00:00.000+00:00' }, null, before, false).kind).toBe(
     'closed',
   );
 });
 
-test('tickets are not offered where they cannot be paid', () => {
+test('offers no tickets where payments aren’t set up', () => {
   expect(offerOf({ ...event, ticketType: 'paid' }, null, before, false).kind).toBe('no-payment');
   expect(offerOf({ ...event, ticketType: 'paid' }, null, before, true).kind).toBe('register');
 });
 
-test('the organiser manages, and a cancelled event offers nothing', () => {
+test('offers managing to the organiser, and nothing for a cancelled event', () => {
   expect(offerOf({ ...event, may: { manage: true } }, null, before, false).kind).toBe('manage');
   expect(offerOf({ ...event, status: 'cancelled', may: { manage: true } }, null, before, false).kind).toBe(
     'cancelled',
   );
 });
 
-test('a paid event that is not on sale offers no ticket, and leaves those who have one theirs', () => {
+test('offers no tickets while sales are stopped, and keeps sold ones valid', () => {
   const stopped = { ...event, ticketType: 'paid', onSale: false } as const;
   expect(offerOf(stopped, null, before, true)).toEqual({ kind: 'not-on-sale' });
   expect(offerOf(stopped, registration('confirmed'), before, true)).toMatchObject({

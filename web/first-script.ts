@@ -1,16 +1,18 @@
 /**
- * The first script of every page. It keeps what is typed and pressed until the page listens (`early-input.ts`), and
- * fetches the web client once the page that the server wrote has been painted: on a slow line the client's files would
- * share it with styles, letters and the picture, which come first for who reads.
+ * The first script of every page. It records early input (`early-input.ts`) and loads the web client after the first
+ * paint: on a slow connection the client would compete with styles, fonts and the cover picture.
  */
 import './early-input.ts';
 
-/** Milliseconds after which a page that has come wholly, and is not painted, is not waited for: its window is covered. */
-const patienceMs = 1000;
+/**
+ * Milliseconds after which a complete page is assumed to be covered or in the background, and the client loads
+ * unpainted.
+ */
+const maxWaitMs = 1000;
 
-void begin();
+void loadClient();
 
-async function begin(): Promise<void> {
+async function loadClient(): Promise<void> {
   // Written by `Document` in app.tsx.
   const { entry = '', modules = '' } =
     document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
@@ -20,11 +22,11 @@ async function begin(): Promise<void> {
   await import(/* @vite-ignore */ entry);
 }
 
-/** Resolves when something can be read, or as soon as nobody waits for that: in the background nothing is painted. */
+/** Resolves on the first contentful paint; at once in background tabs, which don't paint. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const painted = () => resolve();
-    const loaded = () => setTimeout(painted, patienceMs);
+    const loaded = () => setTimeout(painted, maxWaitMs);
     if (document.hidden) painted();
     document.addEventListener('visibilitychange', painted, { once: true });
     new PerformanceObserver((list) => {
@@ -35,7 +37,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Resolves when all of the page is there: what the client takes over from the server stands at its end. */
+/** Resolves when the document is parsed: the state to hydrate from is at its end. */
 function parsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState === 'loading')

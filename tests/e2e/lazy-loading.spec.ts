@@ -3,7 +3,7 @@ import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 const siteOf = () => test.info().project.use.baseURL ?? '';
 
-test('a dialog whose code could not be fetched can be tried again, and the page stays', async ({ page }) => {
+test('offers a retry when a dialog fails to load, and keeps the page', async ({ page }) => {
   await signUpByCalls(page.request, siteOf(), newcomer('Late Reader'));
   const answer = await page.request.post('/v1/events', {
     headers: { origin: siteOf() },

@@ -6,15 +6,14 @@ import { useFormats } from '../../../lib/format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './location.module.css';
 
-interface WayProps {
+interface DirectionsProps {
   readonly event: EventDetail;
   readonly route: Route;
   readonly from: Position;
   readonly to: Position;
 }
 
-/** The way in words: how far, how long, in which direction, when to go, turn by turn. */
-export function Way({ event, route, from, to }: WayProps) {
+export function Way({ event, route, from, to }: DirectionsProps) {
   const t = useTranslations('location');
   const language = useLocale();
   const distance = distanceText(route.distanceMetres, language);
@@ -53,7 +52,7 @@ export function Way({ event, route, from, to }: WayProps) {
   );
 }
 
-/** All services of roads read those of OpenStreetMap, whose licence asks to be named; one asks for itself as well. */
+/** All routing services use OpenStreetMap data, whose licence requires attribution; some require their own. */
 function RoadSources({ service }: { readonly service: Route['source'] }) {
   const t = useTranslations('location');
   const source = '© OpenStreetMap';
@@ -67,7 +66,7 @@ function RoadSources({ service }: { readonly service: Route['source'] }) {
   );
 }
 
-function Departure({ event, route }: Pick<WayProps, 'event' | 'route'>) {
+function Departure({ event, route }: Pick<DirectionsProps, 'event' | 'route'>) {
   const t = useTranslations('location');
   const formats = useFormats();
   if (event.allDay || event.status === 'cancelled') return null;
@@ -87,17 +86,17 @@ const compass = [
   'northWest',
 ] as const;
 
-/** The name of a direction, in the catalogue `location`, of degrees clockwise from north. */
+/** The message key of a compass direction, from degrees clockwise from north. */
 export function directionName(degrees: number): (typeof compass)[number] {
   return compass[Math.round(degrees / 45) % 8] ?? 'north';
 }
 
-/** The name of a step's text in the catalogue `location`. */
+/** The message key of a step. */
 function stepName(manoeuvre: RouteStep['manoeuvre']) {
   return manoeuvre === 'straight' ? 'straightOn' : manoeuvre;
 }
 
-/** `850 m`, `13.5 km`, `1,384 km`, as a language (`en`, `hi`) writes them in India. */
+/** `850 m`, `13.5 km`, `1,384 km`, formatted for India in the given language (`en`, `hi`). */
 export function distanceText(metres: number, language: string): string {
   const [value, unit, maximumFractionDigits] =
     metres < 995
@@ -108,7 +107,7 @@ export function distanceText(metres: number, language: string): string {
   );
 }
 
-/** `26 mins`, `1 hr 5 mins`; never less than a minute. */
+/** `26 mins`, `1 hr 5 mins`; at least one minute. */
 export function durationText(seconds: number, language: string): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const part = (value: number, unit: 'hour' | 'minute') =>
@@ -119,10 +118,10 @@ export function durationText(seconds: number, language: string): string {
 }
 
 /**
- * When to go: the start less the time on the road. Once that is over, when somebody who goes now arrives; null after
- * the start, and where the time on the road is not known.
+ * When to leave: the start minus the travel time. If that has passed, the arrival time when leaving now. Null after the
+ * start and without a travel time.
  *
- * @param startsAt and the answer's instants as ISO text; `now` in milliseconds since 1970
+ * @param startsAt ISO 8601, as are the results; `now` in milliseconds since 1970
  */
 export function departure(
   startsAt: string,
@@ -139,7 +138,7 @@ export function departure(
 
 type MapName = 'openStreetMap' | 'googleMaps' | 'mapsApp';
 
-/** Links to maps: to the position where it is known, else to a search for the address. */
+/** Links to map services, by position if known, else by address. */
 export function mapLinks({
   latitude,
   longitude,

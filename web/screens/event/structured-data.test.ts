@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { describeEvent } from './event-for-machines.tsx';
+import { describeEvent } from './structured-data.tsx';
 
 const event: EventDetail = {
   $id: 'jazz',
@@ -56,7 +56,7 @@ const around = {
 };
 const described = (changes: Partial<EventDetail> = {}) => describeEvent({ ...event, ...changes }, around);
 
-test('a machine learns when, where and at what price', () => {
+test('includes time, place and price', () => {
   expect(described()).toMatchObject({
     '@type': 'Event',
     startDate: '2026-11-24T13:00:00.000+00:00',
@@ -67,14 +67,14 @@ test('a machine learns when, where and at what price', () => {
   });
 });
 
-test('an event of whole days has dates and no times', () => {
+test('uses dates without times for all-day events', () => {
   expect(described({ allDay: true, startTime: null, endTime: null, endDate: '2026-11-26' })).toMatchObject({
     startDate: '2026-11-24',
     endDate: '2026-11-26',
   });
 });
 
-test('an online event takes place at its page, and its link stays with those who have a seat', () => {
+test('gives the page as an online event’s location, never the private link', () => {
   const online = described({ online: true, location: '' });
   expect(online.location).toEqual([{ '@type': 'VirtualLocation', url: around.page }]);
   expect(online.eventAttendanceMode).toBe('https://schema.org/OnlineEventAttendanceMode');
@@ -82,7 +82,7 @@ test('an online event takes place at its page, and its link stays with those who
   expect(described({ online: true }).eventAttendanceMode).toBe('https://schema.org/MixedEventAttendanceMode');
 });
 
-test('a cancelled event and a full one say so', () => {
+test('marks cancelled and sold-out events', () => {
   expect(described({ status: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled');
   expect(described({ full: true, ticketPrice: null }).offers).toMatchObject({
     price: 0,

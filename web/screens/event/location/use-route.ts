@@ -6,8 +6,8 @@ import { routeQuery } from '../../../api/places.ts';
 import type { DrawnMap } from '../../../features/map/engine.ts';
 import { mapView } from '../../../features/map/view.ts';
 
-/** From where to where, and the way between; it is looked for anew whenever one of the ends moves. */
-export function useJourney(place: Position | null) {
+/** The start, the end and the route between, fetched again when either moves. */
+export function useRouteToEvent(place: Position | null) {
   const own = useOwnPosition();
   const [chosenStart, setChosenStart] = useState<Position | null>(null);
   const [searchedEnd, setSearchedEnd] = useState<Position | null>(null);
@@ -26,13 +26,13 @@ export function useJourney(place: Position | null) {
   return { own, ownPosition, chosenStart, setChosenStart, setSearchedEnd, start, from, end, way, route };
 }
 
-/** Keeps the map on the reader as they move, until they move it by hand or say so. */
+/** Centres the map on the reader as they move, until they pan it or turn this off. */
 export function useFollowing(
   map: DrawnMap | undefined,
-  { ownPosition, chosenStart, start, end, route }: ReturnType<typeof useJourney>,
+  { ownPosition, chosenStart, start, end, route }: ReturnType<typeof useRouteToEvent>,
 ) {
   const [following, setFollowing] = useState(true);
-  /** Whether the first way was shown in full, before the map keeps to its beginning. */
+  /** Whether the whole route was shown once; afterwards the map follows the reader. */
   const shown = useRef(false);
   const showAll = useEffectEvent(() => {
     map?.showAll([start, end].filter((position) => position !== null));
@@ -66,13 +66,13 @@ export function useFollowing(
   };
 }
 
-/** Where the reader is, as far as the browser tells. */
+/** The reader's position, as far as the browser knows it. */
 type OwnPosition =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly position: Position }
   | { readonly state: 'denied' | 'insecure' | 'unknown' };
 
-/** Watches the reader's position as long as the component is shown. It stays in this browser's memory. */
+/** Watches the position while mounted. It never leaves the browser's memory. */
 function useOwnPosition(): OwnPosition {
   const [own, setOwn] = useState<OwnPosition>({ state: 'asking' });
   useEffect(() => {
@@ -86,7 +86,7 @@ function useOwnPosition(): OwnPosition {
         console.info(`The position is not known: ${error.message}`);
         setOwn((before) => {
           if (error.code === error.PERMISSION_DENIED) return { state: 'denied' };
-          // One reading that failed takes nothing from the one before.
+          // A failed reading doesn't discard the last good one.
           return before.state === 'known' ? before : { state: 'unknown' };
         });
       },
@@ -97,10 +97,10 @@ function useOwnPosition(): OwnPosition {
   return own;
 }
 
-/** Nearer than this, satellites see movement where there is none. */
+/** Kilometres. Smaller changes are GPS noise. */
 const stillKm = 0.025;
 
-/** The position without its trembling: the same object until somebody really moved. */
+/** The position without GPS noise: the same object until the reader has moved. */
 function useSettled(position: Position | null): Position | null {
   const [settled, setSettled] = useState(position);
   const moved =

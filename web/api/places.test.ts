@@ -1,36 +1,36 @@
 import { expect, test, vi } from 'vitest';
 import { ProblemError } from './errors.ts';
-import { mostTries, whenPlacesAreRead } from './places.ts';
+import { maxTries, retryUntilPlacesLoaded } from './places.ts';
 
 const reading = () => new ProblemError(503, 'places_loading', 'still being read', { retryAfter: 3 });
 
-test('the call is repeated, as late as the answer says, until the places are read', async () => {
+test('retries after the given time until the places are loaded', async () => {
   const call = vi.fn<() => Promise<string>>();
   call.mockRejectedValueOnce(reading()).mockRejectedValueOnce(reading()).mockResolvedValue('created');
   const onWait = vi.fn();
   const pause = vi.fn(async () => {});
-  expect(await whenPlacesAreRead(call, onWait, pause)).toBe('created');
+  expect(await retryUntilPlacesLoaded(call, onWait, pause)).toBe('created');
   expect(pause.mock.calls).toEqual([[3000], [3000]]);
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-test('any other refusal is passed on at once', async () => {
+test('passes on other errors at once', async () => {
   const refusal = new ProblemError(404, 'place_not_found', 'Location not found');
   const call = vi.fn(() => Promise.reject(refusal));
   const onWait = vi.fn();
-  await expect(whenPlacesAreRead(call, onWait)).rejects.toBe(refusal);
+  await expect(retryUntilPlacesLoaded(call, onWait)).rejects.toBe(refusal);
   expect(call).toHaveBeenCalledTimes(1);
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('it does not go on for ever', async () => {
+test('gives up after the last try', async () => {
   const call = vi.fn(() => Promise.reject(reading()));
   await expect(
-    whenPlacesAreRead(
+    retryUntilPlacesLoaded(
       call,
       () => {},
       async () => {},
     ),
   ).rejects.toMatchObject({ type: 'places_loading' });
-  expect(call).toHaveBeenCalledTimes(mostTries);
+  expect(call).toHaveBeenCalledTimes(maxTries);
 });

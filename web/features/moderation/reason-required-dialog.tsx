@@ -4,18 +4,24 @@ import { reasonLength } from '../../../contracts/administration-limits.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
-interface WhyDialogProps {
+interface ReasonRequiredDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the button says that does it. */
   readonly action: string;
   readonly busy: boolean;
   readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason that somebody will read, before something is taken from them. */
-export default function WhyDialog({ title, text, action, busy, onDo, onClose }: WhyDialogProps) {
+/** Asks for a reason that the affected person will read. */
+export default function ReasonRequiredDialog({
+  title,
+  text,
+  action,
+  busy,
+  onDo,
+  onClose,
+}: ReasonRequiredDialogProps) {
   const t = useTranslations('admin');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

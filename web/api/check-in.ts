@@ -4,12 +4,11 @@ import { useCall } from './call-context.tsx';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 import { query } from './queries.ts';
 
-/** How the check-in of an event stands, with its door links. */
+/** The event's attendance counts and check-in links. */
 export function checkInQuery(eventId: string) {
   return query('GET /v1/events/:eventId/door', { params: { eventId } });
 }
 
-/** A page of those who came, or did not. */
 export function attendanceQuery(
   eventId: string,
   filter: CallRequest<'GET /v1/events/:eventId/attendance'>['query'],
@@ -17,7 +16,7 @@ export function attendanceQuery(
   return query('GET /v1/events/:eventId/attendance', { params: { eventId }, query: filter });
 }
 
-/** Makes a door link; the answer has its secret, this once. */
+/** Creates a check-in link; its secret is only in this response. */
 export function useCreateCheckInLink(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -28,7 +27,7 @@ export function useCreateCheckInLink(eventId: string) {
   });
 }
 
-/** Ends a door link. */
+/** Revokes a check-in link. */
 export function useRevokeCheckInLink(eventId: string, { onDone, onFault }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();

@@ -10,15 +10,15 @@ import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
 
-/** Ends the work at this door: names of other people don't stay on somebody's phone. */
+/** Erases the attendee data of this event from the device. */
 export function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
   const t = useTranslations('door');
   const navigate = useNavigate();
-  const { door } = useCheckInView(open);
+  const { state } = useCheckInView(open);
   const [asking, setAsking] = useState(false);
-  const waiting = waitingScans(door).length;
+  const waiting = waitingScans(state).length;
   const leave = async () => {
-    await open.store.forget(door.memory.eventId);
+    await open.store.forget(state.memory.eventId);
     await navigate(paths.home(), { replace: true });
   };
   return (

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { usePrefetch } from '../../shell/leaving.tsx';
 
-/** How long a press waits for the page behind a card, in milliseconds: what takes longer is opened as any other page. */
+/** Milliseconds that a view transition waits for the page; slower pages open without one. */
 const patience = 150;
 
 /**
- * Opens the page behind a card so that the picture moves along: out of the card, into its place on the page. Where the
- * browser can't, where less motion is wished for and where the page is not there at once, it is opened without.
+ * Opens the page behind a card with a view transition of its picture. Without browser support, with reduced motion or
+ * on a slow load, the page opens as usual.
  *
- * @returns whether the card's picture is the one that moves, and what its link does when it is pressed
+ * @returns whether this card's picture is in transition, and the link's click handler
  */
-export function useOpening(to: string) {
+export function useCardTransition(to: string) {
   const [opening, setOpening] = useState(false);
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -20,9 +20,9 @@ export function useOpening(to: string) {
     const ready = await Promise.race([prefetch(to).then(() => true), delay(patience).then(() => false)]);
     if (!ready) return navigate(to);
     flushSync(() => setOpening(true));
-    // The browser shows the old page until the new one stands: by then it must have been drawn.
+    // The callback must not resolve before the new page has rendered.
     const transition = document.startViewTransition(async () => navigate(to, { flushSync: true }));
-    // Skipped, when the window is hidden or another page is opened meanwhile: the page is there all the same.
+    // Both reject when the window is hidden or another navigation starts; the page is there all the same.
     await Promise.allSettled([transition.updateCallbackDone, transition.ready, transition.finished]);
     return setOpening(false);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departure, directionName, distanceText, durationText } from './way.tsx';
+import { departure, directionName, distanceText, durationText } from './directions.tsx';
 
 test.each([
   [0, 'north'],
@@ -31,7 +31,7 @@ test.each([
   expect(durationText(seconds, 'en')).toBe(text);
 });
 
-test('one leaves so early that one is there at the start', () => {
+test('leaves in time to arrive at the start', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   expect(departure('2026-11-21T12:00:00Z', 1800, now)).toEqual({
     kind: 'leaveBy',
@@ -43,13 +43,13 @@ test('one leaves so early that one is there at the start', () => {
   });
 });
 
-test('nobody is sent on the way after the start, or without a known time', () => {
+test('gives no departure time after the start or without a travel time', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   expect(departure('2026-11-21T09:00:00Z', 1800, now)).toBeNull();
   expect(departure('2026-11-21T12:00:00Z', null, now)).toBeNull();
 });
 
-test('numbers have the units of the language', () => {
+test('localises units', () => {
   expect(distanceText(13_541, 'hi')).toBe('13.5 कि॰मी॰');
   expect(durationText(1560, 'hi')).toBe('26 मि॰');
 });

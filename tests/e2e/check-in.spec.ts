@@ -14,7 +14,7 @@ async function enter(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** The link that the organiser sends to whoever stands at a door. */
+/** A check-in link for someone without an account. */
 async function makeLink(page: Page, eventId: string, name: string): Promise<string> {
   await page.goto(`/EventManager/${eventId}`);
   await page.getByRole('tab', { name: 'Check-in' }).click();
@@ -30,9 +30,9 @@ async function ticketOf(guest: Page, eventId: string): Promise<string> {
   return (await guest.locator('code').textContent()) ?? '';
 }
 
-async function openFair(join: (name: string) => Promise<Member>) {
+async function createTonightsEvent(join: (name: string) => Promise<Member>) {
   const [meera, ravi] = await Promise.all([join('Meera'), join('Ravi')]);
-  // Tonight: people without a registration are let in near the event only.
+  // Tonight: walk-ins are accepted only near the event's time.
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const { id } = await createEventAs(meera, {
     eventTitle: 'Kite day',
@@ -45,16 +45,16 @@ async function openFair(join: (name: string) => Promise<Member>) {
   return { meera, ravi, id };
 }
 
-test('a ticket that two doors scan while offline lets one person in, and the later door is told', async ({
+test('reports a ticket scanned offline on two devices to the later one', async ({
   complaints,
   join,
   openWindow,
 }) => {
   test.slow();
   complaints.expect(withoutConnection);
-  // The door whose link was revoked is turned away.
+  // The device with the revoked link gets a 403.
   complaints.expect(/status of 403/);
-  const { meera, ravi, id } = await openFair(join);
+  const { meera, ravi, id } = await createTonightsEvent(join);
   const code = await ticketOf(await openWindow(ravi), id);
   const organiser = await openWindow(meera);
   const north = await openWindow(null);
@@ -63,7 +63,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
   await south.goto(`/door/${id}`);
   for (const door of [north, south]) await expect(door.getByText('0 of 1 checked in')).toBeVisible();
 
-  await test.step('both scan it without a connection', async () => {
+  await test.step('both scan it offline', async () => {
     for (const door of [north, south]) {
       await door.context().setOffline(true);
       await enter(door, code);
@@ -79,7 +79,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
     await expect(north.getByRole('heading', { name: 'Fake ticket' })).toBeVisible();
   });
 
-  await test.step('the first by time stays, the other is told once it is back', async () => {
+  await test.step('the earlier scan wins, and the other device is told when online', async () => {
     await south.context().setOffline(false);
     await expect(south.getByText('1 scan waits to be sent')).toBeHidden();
     await north.context().setOffline(false);
@@ -89,7 +89,7 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
     await expect(north.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('the organiser sees it by itself, and who comes without a ticket gets a free seat', async () => {
+  await test.step('the organiser sees it live, and a walk-in gets a free seat', async () => {
     await expect(organiser.getByRole('listitem').filter({ hasText: 'Ravi' })).toContainText('North');
     await north.getByText('Add a walk-in').click();
     await north.getByLabel('Name', { exact: true }).fill('Anouk');
@@ -100,16 +100,16 @@ test('a ticket that two doors scan while offline lets one person in, and the lat
     await expect(south.getByText('1 of 2 in')).toBeVisible();
   });
 
-  await test.step('a revoked link closes its door', async () => {
+  await test.step('revoking the link ends check-in on its device', async () => {
     await organiser.getByRole('button', { name: 'Revoke the link North' }).click();
     await expect(organiser.getByText('Link North revoked')).toBeVisible();
     await expect(north.getByText("Check-in isn't available")).toBeVisible();
   });
 });
 
-test('the camera reads tickets, and whatever else it is shown does no harm', async ({ join, openWindow }) => {
+test('reads tickets with the camera, and ignores other codes', async ({ join, openWindow }) => {
   test.slow();
-  const { meera, ravi, id } = await openFair(join);
+  const { meera, ravi, id } = await createTonightsEvent(join);
   const guest = await openWindow(ravi);
   await ticketOf(guest, id);
   const drawing = await guest
@@ -118,7 +118,7 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
       svg.getAttribute('viewBox') ?? '',
       svg.querySelector('path')?.getAttribute('d') ?? '',
     ]);
-  // On paper there is the ticket, and nothing to press.
+  // In print: the ticket without buttons.
   await guest.emulateMedia({ media: 'print' });
   await expect(guest.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
   await expect(guest.getByRole('button')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('the camera reads tickets, and whatever else it is shown does no harm', asy
 
   const door = await openWindow(meera);
   await door.addInitScript(([viewBox = '', path = '']) => {
-    // A camera of our own: first stripes and noise, then the ticket at a tilt.
+    // A fake camera: first stripes and noise, then the ticket at an angle.
     const canvas = document.createElement('canvas');
     canvas.width = 640;
     canvas.height = 480;

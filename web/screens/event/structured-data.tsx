@@ -2,7 +2,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 
-/** The event in the words of schema.org, for search machines. The server writes it; nobody sees it. */
+/** The event as schema.org JSON-LD for search engines. Rendered on the server only. */
 export default function StructuredData({ event, organiser }: { event: EventDetail; organiser: string }) {
   const { url } = useSite();
   const card = paths.eventCard(event.$id, event.$updatedAt);
@@ -21,16 +21,15 @@ export default function StructuredData({ event, organiser }: { event: EventDetai
 }
 
 interface Surroundings {
-  /** Who invites. */
   readonly organiser: string;
-  /** Whole addresses: of the event's page, and of the picture that stands for it. */
+  /** Absolute addresses of the event's page and its picture. */
   readonly page: string;
   readonly card: string;
 }
 
 const schema = 'https://schema.org';
 
-/** An event as schema.org's `Event`, with what search machines ask for: when, where, by whom, at what price. */
+/** An event as schema.org `Event`, with the fields that search engines read. */
 export function describeEvent(event: EventDetail, { organiser, page, card }: Surroundings) {
   return {
     '@context': schema,

@@ -2,7 +2,7 @@ import { Copy, Link2, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInLink } from '../../../../contracts/check-in.ts';
-import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/door.ts';
+import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/check-in.ts';
 import { useFaultText } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface CheckInLinksProps {
   readonly links: readonly CheckInLink[];
 }
 
-/** Links that make any phone a door, and the way to end them. */
+/** Links that open check-in on any phone, and a way to revoke them. */
 export function CheckInLinks({ eventId, links }: CheckInLinksProps) {
   const t = useTranslations('door');
   return (
@@ -68,7 +68,7 @@ function NewLink({ eventId }: { eventId: string }) {
         </Button>
       </form>
       {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
-      {data !== undefined && <MadeLink address={paths.door(eventId, data.secret)} />}
+      {data !== undefined && <MadeLink address={paths.checkIn(eventId, data.secret)} />}
     </>
   );
 }

@@ -9,24 +9,24 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CancelOwn } from './cancel-own.tsx';
+import { CancelRegistration } from './cancel-registration.tsx';
 import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
-const PayHeld = lazyPart(() => import('./pay-held.tsx'));
-const CancelPromised = lazyPart(() => import('./cancel-promised.tsx'));
-/** The part of an address that opens the form at once: where a visitor comes back to from the log-in. */
+const PayForSeat = lazyPart(() => import('./pay-for-seat.tsx'));
+const CancelAfterStart = lazyPart(() => import('./cancel-after-start.tsx'));
+/** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
-interface OfferedActionProps {
+interface RegisterActionProps {
   readonly event: EventDetail;
   readonly offer: Offer;
   readonly signedIn: boolean;
 }
 
-/** The button of the panel, in the words for its state (ruling 25), and the next step below it. */
-export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
+/** The main button for the registration's state, and the next step below it (product rule 25). */
+export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) {
   const t = useTranslations('event');
   switch (offer.kind) {
     case 'manage':
@@ -59,25 +59,25 @@ export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
               : `${t('declinedReason', { reason: offer.reason })} ${t('declinedHint')}`
           }
         >
-          <DeadButton>{t('declined')}</DeadButton>
+          <StateButton>{t('declined')}</StateButton>
         </Action>
       );
     case 'closed':
       return (
         <Action hint={t('closedHint')}>
-          <DeadButton>{t('closed')}</DeadButton>
+          <StateButton>{t('closed')}</StateButton>
         </Action>
       );
     case 'no-payment':
       return (
         <Action hint={t('noPayment')}>
-          <DeadButton>{t('registerNow')}</DeadButton>
+          <StateButton>{t('registerNow')}</StateButton>
         </Action>
       );
     case 'not-on-sale':
       return (
         <Action hint={t('notOnSaleHint')}>
-          <DeadButton>{t('notOnSale')}</DeadButton>
+          <StateButton>{t('notOnSale')}</StateButton>
         </Action>
       );
     case 'register':
@@ -101,8 +101,8 @@ function Action({ hint, foot, children }: ActionProps) {
   );
 }
 
-/** A state in a button's place; the hint beside it says why there is nothing to press. */
-function DeadButton({ good = false, children }: { good?: boolean; children: ReactNode }) {
+/** A disabled button that shows a state; the hint next to it explains why. */
+function StateButton({ good = false, children }: { good?: boolean; children: ReactNode }) {
   return (
     <Button
       size="lg"
@@ -122,10 +122,10 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
     <>
       {event.hidden && <p className={styles.hint}>{t('hiddenForYou')}</p>}
       {canCancel ? (
-        <CancelOwn event={event} registration={registration} />
+        <CancelRegistration event={event} registration={registration} />
       ) : (
         <Suspense>
-          <CancelPromised event={event} registration={registration} />
+          <CancelAfterStart event={event} registration={registration} />
         </Suspense>
       )}
     </>
@@ -134,7 +134,7 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
     return (
       <Action foot={foot}>
         <Suspense>
-          <PayHeld eventId={event.$id} until={registration.holdExpiresAt} />
+          <PayForSeat eventId={event.$id} until={registration.holdExpiresAt} />
         </Suspense>
       </Action>
     );
@@ -149,7 +149,7 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
   }[registration.state as 'confirmed' | 'pending' | 'waitlisted'];
   return (
     <Action hint={hint} foot={foot}>
-      <DeadButton good={registration.state === 'confirmed'}>{text}</DeadButton>
+      <StateButton good={registration.state === 'confirmed'}>{text}</StateButton>
       {registration.state === 'confirmed' && (
         <Link
           to={paths.ticket(registration.$id)}
@@ -167,7 +167,7 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
   const t = useTranslations('event');
   const { hash } = useLocation();
   const [open, setOpen] = useState(false);
-  // The server never sees the part after `#`: it rendered the page with the form closed.
+  // The fragment never reaches the server, so it rendered the form closed.
   useEffect(() => {
     if (signedIn && hash === rsvpHash) setOpen(true);
   }, [signedIn, hash]);
@@ -204,7 +204,7 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
   );
 }
 
-/** What the page offers a person to do about the event (ruling 25). The server decides again when it is done. */
+/** What the page offers for the registration's state (product rule 25). The server checks again. */
 type Offer =
   | { readonly kind: 'manage' }
   | { readonly kind: 'cancelled' }
@@ -212,18 +212,15 @@ type Offer =
   | { readonly kind: 'declined'; readonly reason: string | null }
   | { readonly kind: 'closed' }
   | { readonly kind: 'no-payment' }
-  /** An administrator has stopped the sale. */
   | { readonly kind: 'not-on-sale' }
   | { readonly kind: 'register'; readonly full: boolean };
 
 type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'onSale' | 'full' | 'may'>;
 
 /**
- * Decides what is offered.
- *
  * @param registration the person's latest one, if any
- * @param now in milliseconds since 1970
- * @param payments whether tickets can be sold here
+ * @param now milliseconds since 1970
+ * @param payments whether tickets can be sold on this site
  */
 export function offerOf(
   event: Facts,

@@ -3,8 +3,8 @@ import { useSite } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 
-/** The group as schema.org's `Organization`, for search machines. The server writes it; nobody sees it. */
-export default function GroupForMachines({ group }: { group: GroupDetail }) {
+/** The group as schema.org `Organization` JSON-LD for search engines. Rendered on the server only. */
+export default function GroupStructuredData({ group }: { group: GroupDetail }) {
   const { url } = useSite();
   const pictures = usePictures();
   const description = {

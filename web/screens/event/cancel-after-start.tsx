@@ -3,10 +3,10 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useNow } from '../../lib/page-context.tsx';
-import { CancelOwn } from './cancel-own.tsx';
+import { CancelRegistration } from './cancel-registration.tsx';
 
-/** After the start the way out stays open to those who were promised a refund beyond it: the event was moved. */
-export default function CancelPromised({
+/** After the start, only people whose refund terms run longer may still cancel: the event was moved. */
+export default function CancelAfterStart({
   event,
   registration,
 }: {
@@ -20,5 +20,5 @@ export default function CancelPromised({
     ({ state, refundableUntil }) =>
       state === 'paid' && refundableUntil !== null && now <= Date.parse(refundableUntil),
   );
-  return promised === true ? <CancelOwn event={event} registration={registration} /> : null;
+  return promised === true ? <CancelRegistration event={event} registration={registration} /> : null;
 }
