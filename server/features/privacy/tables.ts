@@ -45,25 +45,25 @@ export const ofOwnOrders: Whose = (userId) =>
   sql<boolean>`payment_id in (select payments.id from payments join payment_orders on payment_orders.id = order_id
     where payer_id = ${userId})`;
 
-export const erased = 'erased';
+export const erased = 'deleted';
 export const whileItLives = 'as long as the account';
 export const withTheEvent = 'as long as the event';
 export const withTheEventOrGroup = 'as long as the event or the group';
-export const bookkeeping = 'stays, and refers to a former member: money has to be accounted for';
+export const bookkeeping = 'stays, for a former member: payments must remain on record';
 
 /** What boards keep of people. */
 export const boardTables = {
   board_posts: {
-    personal: 'what somebody wrote on a board',
+    personal: 'what the person wrote on a board',
     why: 'it is public',
     kept: withTheEventOrGroup,
-    atDeletion: 'stays, by a former member; whoever wants it gone deletes it first',
+    atDeletion: 'stays, by a former member; people can delete their posts first',
     whose: by('author_id'),
     withheld: ['html', 'rendered_by'],
   },
   board_reports: {
-    personal: 'which posts somebody reported',
-    why: 'for the organiser to look',
+    personal: 'posts the person reported',
+    why: 'review by the organiser',
     kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
@@ -71,16 +71,16 @@ export const boardTables = {
     erased: true,
   },
   board_blocks: {
-    personal: 'who may not write on a board',
-    why: 'to keep order',
+    personal: 'people blocked from a board',
+    why: 'moderation',
     kept: withTheEventOrGroup,
-    atDeletion: 'stays, by the id of a former member, until it is lifted: see `former_addresses`',
+    atDeletion: 'stays with the id of a former member until lifted, see `former_addresses`',
     whose: by('user_id'),
     withheld: [],
   },
   board_mutes: {
-    personal: 'of which boards and threads somebody does not want to hear',
-    why: 'not to be told',
+    personal: 'muted boards and threads',
+    why: 'not notifying the person',
     kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
@@ -88,25 +88,25 @@ export const boardTables = {
     erased: true,
   },
   muted_people: {
-    personal: 'whose posts somebody does not want to see',
-    why: 'not to be shown',
-    kept: 'until it is lifted',
+    personal: 'people the person has muted',
+    why: 'hiding their posts',
+    kept: 'until it’s lifted',
     atDeletion: erased,
     whose: (userId) => sql<boolean>`${userId} in (user_id, muted_id)`,
     withheld: false,
     erased: true,
   },
   board_mentions: {
-    personal: 'who is mentioned in a post',
-    why: 'to tell them, and to show their name',
+    personal: 'who was mentioned in a post',
+    why: 'notifying them and showing their name',
     kept: withTheEventOrGroup,
-    atDeletion: 'stays, and names a former member',
+    atDeletion: 'stays, showing a former member',
     whose: by('user_id'),
     withheld: [],
   },
   board_reads: {
-    personal: 'until when somebody read a board',
-    why: 'to mark what is new',
+    personal: 'when the person last read a board',
+    why: 'marking what’s new',
     kept: withTheEventOrGroup,
     atDeletion: erased,
     whose: by('user_id'),
@@ -118,24 +118,24 @@ export const boardTables = {
 /** What is kept of who is in which group, and of who follows whom. */
 export const followingTables = {
   group_members: {
-    personal: 'which groups, since when, as what',
-    why: 'to be in a group',
-    kept: 'until they leave it',
-    atDeletion: 'erased; a group goes to its longest organiser, or ends with its owner',
+    personal: 'groups, since when, role',
+    why: 'group membership',
+    kept: 'until they leave',
+    atDeletion: 'deleted; a group goes to its longest-serving organiser, or is deleted with its owner',
     whose: by('user_id'),
     withheld: [],
   },
   group_removals: {
-    personal: 'which groups took somebody out',
-    why: 'to keep them out until they are let in again',
-    kept: 'until it is lifted',
-    atDeletion: 'stays, by the id of a former member, until it is lifted: see `former_addresses`',
+    personal: 'groups that removed the person',
+    why: 'keeping them out until they’re unblocked',
+    kept: 'until it’s lifted',
+    atDeletion: 'stays with the id of a former member until lifted, see `former_addresses`',
     whose: by('user_id'),
     withheld: [],
   },
   group_follows: {
-    personal: 'which groups somebody follows',
-    why: 'to be shown what they add',
+    personal: 'groups the person follows',
+    why: 'showing what they add',
     kept: 'until unfollowed',
     atDeletion: erased,
     whose: by('follower_id'),
@@ -143,10 +143,10 @@ export const followingTables = {
     erased: true,
   },
   organiser_follows: {
-    personal: 'which organisers somebody follows',
-    why: 'to be shown what they add',
+    personal: 'organisers the person follows',
+    why: 'showing what they add',
     kept: 'until unfollowed',
-    atDeletion: 'erased, and who followed the account, too',
+    atDeletion: 'deleted, in both directions',
     whose: by('follower_id'),
     withheld: [],
     erased: true,
@@ -160,23 +160,23 @@ export interface ImpersonalTable {
 
 /** They need no export and no deletion. */
 export const impersonalTables = {
-  board_announcements: { impersonal: 'how far the mails of announcements in groups came' },
-  digests: { impersonal: 'which digests are out' },
-  doubtful_words: { impersonal: 'words of events that were changed, hidden or deleted, for some minutes' },
-  event_questions: { impersonal: 'what organisers ask' },
+  board_announcements: { impersonal: 'progress of announcement mails in groups' },
+  digests: { impersonal: 'which digests were sent' },
+  doubtful_words: { impersonal: 'words of changed, hidden or deleted events, for some minutes' },
+  event_questions: { impersonal: 'questions that organisers ask' },
   event_seats: { impersonal: 'how many seats of an event are taken' },
   gazetteer: { impersonal: 'which edition of the towns is loaded' },
-  groups: { impersonal: 'what groups say of themselves' },
-  landmark_names: { impersonal: 'their names' },
-  landmarks: { impersonal: 'addresses and landmarks of the world' },
-  organiser_news: { impersonal: 'when an event’s organiser was last told of registrations' },
-  payment_notices: { impersonal: 'ids of notices that came, for 7 days, so that none counts twice' },
-  place_extracts: { impersonal: 'which extracts of a map are imported' },
-  place_lookups: { impersonal: 'answers of map services, for a month, by what was asked and not by whom' },
-  place_names: { impersonal: 'their names' },
+  groups: { impersonal: 'names and descriptions of groups' },
+  landmark_names: { impersonal: 'names of landmarks' },
+  landmarks: { impersonal: 'landmarks from imported map extracts' },
+  organiser_news: { impersonal: 'when an event’s organiser was last notified of registrations' },
+  payment_notices: { impersonal: 'ids of payment webhooks, for 7 days, so that none counts twice' },
+  place_extracts: { impersonal: 'which map extracts are imported' },
+  place_lookups: { impersonal: 'answers of map services, for a month, by question, not by person' },
+  place_names: { impersonal: 'names of towns' },
   places: { impersonal: 'towns of the world' },
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
-  taken_ids: { impersonal: 'digests of the ids of what was deleted, so that nothing else gets its address' },
-  ticket_keys: { impersonal: 'the key that signs tickets' },
+  taken_ids: { impersonal: 'hashes of deleted ids, so that they’re never reused' },
+  ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;

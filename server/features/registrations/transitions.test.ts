@@ -18,7 +18,7 @@ test('the document shows the same transitions as the code', () => {
 
 test('the document shows the same effects as the code', () => {
   const table = [
-    line(['Move', 'Leads to', 'Tells', 'Gives back for']),
+    line(['Move', 'Leads to', 'Mails', 'Refunds because of']),
     `|${'---|'.repeat(4)}`,
     ...Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) =>
       line([

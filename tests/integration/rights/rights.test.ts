@@ -19,17 +19,17 @@ import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 
 const sections: readonly Section[] = [
-  { title: "The caller's account", rows: accountRows },
-  { title: 'Events and what their organisers do', rows: eventRows },
-  { title: 'Registrations, tickets and payments of the caller', rows: registrationRows },
+  { title: 'Your account', rows: accountRows },
+  { title: 'Events and organising', rows: eventRows },
+  { title: 'Your registrations, tickets and payments', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
   { title: 'Groups and following', rows: groupRows },
-  { title: 'Doors', rows: checkInRows },
+  { title: 'Check-in', rows: checkInRows },
   { title: 'Pictures', rows: fileRows },
-  { title: 'Documents', rows: documentRows },
-  { title: 'A hidden event', rows: hiddenRows },
-  { title: 'The administration', rows: administrationRows },
-  { title: 'The site', rows: siteRows },
+  { title: 'Appwrite documents', rows: documentRows },
+  { title: 'Hidden events', rows: hiddenRows },
+  { title: 'Administration', rows: administrationRows },
+  { title: 'Site', rows: siteRows },
 ];
 const rows = sections.flatMap((section) => section.rows);
 

@@ -127,7 +127,7 @@ export const accountRows: readonly Row[] = [
   {
     route: 'DELETE /v1/account/access-tokens/:tokenId',
     cells: cells('user_access_token_not_found'),
-    note: "the caller's own; here another's",
+    note: "only your own; tested with someone else's",
     send: () => ({ params: { tokenId: 'anothers' } }),
   },
   { route: 'GET /v1/account/calendar', cells: members },
@@ -143,7 +143,7 @@ export const accountRows: readonly Row[] = [
   {
     route: 'DELETE /v1/account/blocked/:userId',
     cells: members,
-    note: "from the caller's own list",
+    note: 'from your own list',
   },
   { route: 'GET /v1/account/events', cells: members },
   { route: 'GET /v1/account/registrations', cells: members },

@@ -33,24 +33,24 @@ export const administrationRows: readonly Row[] = [
   {
     route: `POST ${admin}/payments/:paymentId/refund`,
     cells: cells('general_route_not_found', { administrator: 'payment_not_found' }),
-    note: 'a payment of which no money came; see the tests of payments for the others',
+    note: 'tested with an unpaid order; payment tests cover the others',
     send: reason,
   },
   { route: `POST ${admin}/events/:eventId/refunds`, cells: administrators, send: reason },
-  { route: `GET ${admin}/settings`, cells: administrators, note: 'secrets as set or not set' },
+  { route: `GET ${admin}/settings`, cells: administrators, note: 'shows only whether secrets are set' },
   ...onBoth(`DELETE ${admin}/:kind/:subjectId/reports`, administrators),
   ...onBoth(`PUT ${admin}/:kind/:subjectId/hidden`, administrators, because).map(wearing),
   ...onBoth(`DELETE ${admin}/:kind/:subjectId/hidden`, administrators).map(wearing),
   {
     route: `PUT ${admin}/people/:userId/blocked`,
     cells: cells('general_route_not_found', { administrator: 'user_not_found' }),
-    note: 'nobody with an account',
+    note: 'not for people with an account',
     send: () => ({ params: { userId: 'nobody' }, ...reason() }),
   },
   {
     route: `DELETE ${admin}/people/:userId/blocked`,
     cells: cells('general_route_not_found', { administrator: 'user_not_found' }),
-    note: 'nobody with an account',
+    note: 'not for people with an account',
     send: () => ({ params: { userId: 'nobody' } }),
   },
 ];

@@ -28,7 +28,7 @@ export const eventRows: readonly Row[] = [
   { route: `PATCH ${event}`, cells: editors, send: body({ eventTitle: 'Kites' }) },
   {
     route: `PATCH ${event}`,
-    about: 'what it costs and gives back',
+    about: 'price and refund terms',
     cells: { ...cashiers, editor: 'event_money_not_allowed' },
     send: body({ refundHours: 48 }),
     wears: 'event',
@@ -39,7 +39,7 @@ export const eventRows: readonly Row[] = [
   {
     route: `POST ${event}/registrations/:registrationId/decision`,
     cells: editors,
-    note: 'nobody about their own registration; to remove or decline somebody who has paid takes the organiser',
+    note: 'never your own registration; only the organiser can remove or decline someone who has paid',
     send: body({ decision: 'approve' }),
     wears: 'event',
   },
@@ -53,7 +53,7 @@ export const eventRows: readonly Row[] = [
     route: `POST ${event}/registrations/approvals`,
     cells: editors,
     wears: 'event',
-    note: 'all but their own',
+    note: 'not their own',
   },
   {
     route: `POST ${event}/messages`,
@@ -76,7 +76,7 @@ export const eventRows: readonly Row[] = [
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
-    note: 'a payment that was not for this event',
+    note: 'tested with a payment for another event',
   },
   { route: `GET ${event}/door`, cells: doorkeepers },
   { route: `GET ${event}/attendance`, cells: doorkeepers, send: () => ({ query: 'shown=missing' }) },
@@ -96,13 +96,13 @@ export const eventRows: readonly Row[] = [
   { route: `DELETE ${event}/team/invitations/:invitationId`, cells: organisers },
   {
     route: `DELETE ${event}/team/:userId`,
-    about: 'of another',
+    about: 'someone else’s',
     cells: organisers,
-    note: 'the attendee, who has no role',
+    note: 'tested with an attendee without a role',
   },
   {
     route: `DELETE ${event}/team/:userId`,
-    about: 'of oneself',
+    about: 'your own',
     cells: cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' }),
     send: (_, asker) => ({ params: { userId: asker?.userId ?? 'nobody' } }),
     wears: 'event',
@@ -236,7 +236,7 @@ export const checkInRows: readonly Row[] = [
     route: 'POST /v1/door/walk-ins',
     about: 'signed in',
     cells: { ...atDoor, door: 'walk_ins_closed' },
-    note: 'a month before the event; from 24 hours before the start on, the door role as well',
+    note: 'tested a month before; from 24 hours before the start, check-in as well',
     send: ({ eventId }) => ({ body: { ...checkInCall(eventId, null), id: randomUUID(), name: 'Anouk' } }),
   },
   {

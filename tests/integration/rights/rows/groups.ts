@@ -21,7 +21,7 @@ export const groupRows: readonly Row[] = [
   {
     route: `PUT ${group}/membership`,
     cells: cells('ok', { pending: 'group_removed' }),
-    note: 'the one who is pending was taken out',
+    note: 'the pending person was removed',
     wearsOwn: 'group',
   },
   { route: `GET ${group}/removed`, cells: owner },
@@ -34,13 +34,13 @@ export const groupRows: readonly Row[] = [
   {
     route: `DELETE ${group}/membership`,
     cells: cells('ok', { organiser: 'group_owner_stays' }),
-    note: 'the owner hands it over first',
+    note: 'the owner has to transfer it first',
     wearsOwn: 'group',
   },
   {
     route: `GET ${group}/members`,
     cells: cells('group_not_allowed', { attendee: 'ok', organiser: 'ok' }),
-    note: 'who is in it',
+    note: 'members only',
   },
   {
     route: `PUT ${group}/members/:userId`,

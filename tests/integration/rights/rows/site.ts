@@ -53,7 +53,7 @@ export const documentRows: readonly Row[] = [
     route: `GET ${documents}/:documentId`,
     about: "the attendee's record",
     cells: everyone,
-    note: 'others see the name and the picture',
+    note: 'others see only name and picture',
     send: ({ userId }) => aUser(userId),
   },
   {
@@ -79,7 +79,7 @@ export const documentRows: readonly Row[] = [
     route: `DELETE ${documents}/:documentId`,
     about: "the attendee's record",
     cells: cells(unauthorised, {}, unauthorised),
-    note: 'goes with the account',
+    note: 'deleted with the account',
     send: ({ userId }) => aUser(userId),
   },
 ];
@@ -89,7 +89,7 @@ const feeds = ['ics', 'rss', 'json'].flatMap((format) =>
     (of) => `GET /feeds${of}/events.${format}`,
   ),
 );
-const onThisMachine = 'only on the machine itself, while mails are kept instead of sent';
+const onThisMachine = 'local sites only';
 
 /** Calls that are about nobody, and what is not called by the API's address. */
 export const siteRows: readonly Row[] = [
@@ -120,7 +120,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'GET /v1/realtime',
     cells: forHolders('general_bad_request'),
-    note: 'speaks WebSocket only; each change goes to those who may read it',
+    note: 'WebSocket only; changes go only to people who may read them',
   },
   {
     route: 'POST /v1/subscriptions',
@@ -154,13 +154,13 @@ export const siteRows: readonly Row[] = [
   {
     route: 'GET /feeds/calendars/:userId/:token/events.ics',
     cells: forHolders('general_route_not_found'),
-    note: 'by the secret address that only its owner is told',
+    note: 'with the secret URL that only its owner knows',
     send: () => ({ params: { token: 'guessed' } }),
   },
   {
     route: 'POST /mcp',
     cells: everyone,
-    note: 'cookies count for nothing; a personal access token opens what its scopes allow: registrations.read its owner’s registrations and the events that only they may see, registrations.write registering and cancelling',
+    note: 'cookies don’t count; an access token allows what its scopes say: registrations.read your registrations and the events only you can see, registrations.write registering and cancelling',
     send: () => ({
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
@@ -169,7 +169,7 @@ export const siteRows: readonly Row[] = [
   ...['GET', 'DELETE'].map((method) => ({
     route: `${method} /mcp`,
     cells: forHolders(405),
-    note: 'nothing is kept between calls',
+    note: 'stateless',
   })),
   { route: 'GET /event/:eventId/card.png', cells: everyone },
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'].map((path) => ({
@@ -189,7 +189,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'GET /*',
     cells: everyone,
-    note: 'the pages: what they show comes from the calls above, in the name of whoever asks',
+    note: 'pages; their content comes from the calls above, with the visitor’s rights',
     send: () => ({ params: { '*': 'allevents' } }),
   },
 ];
