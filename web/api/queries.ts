@@ -5,10 +5,6 @@ import {
   QueryClient,
   type QueryFunction,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Language } from '../../contracts/languages.ts';
-import { forgetPrivate, keepPrivate, readPrivate, typedKey } from '../lib/private-storage.ts';
-import { useViewer } from './account.ts';
 import type { Call, CallArguments, CallReply, CallRequest, RouteName } from './call.ts';
 import { isProblem, NetworkError } from './errors.ts';
 
@@ -63,42 +59,4 @@ export function createQueries(call: Call, onSignedOut: (queries: QueryClient) =>
     },
   });
   return queries;
-}
-
-/**
- * Saves a form's unsent values for this tab, so that a reload or an expired session loses nothing.
- *
- * @param form identifies the form and its subject
- * @param value the values; null while the form is empty
- * @param restore called with previously saved values
- * @returns clears them, once they are sent
- */
-export function useFormDraft<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
-  const viewer = useViewer();
-  // The owner; unchanged when the session ends.
-  const [userId] = useState(viewer?.$id ?? '');
-  const key = typedKey(userId, form);
-  const restoreSaved = useEffectEvent(() => {
-    const saved = readPrivate<T>(key, 'tab');
-    if (saved !== null) restore(saved);
-  });
-  useLayoutEffect(() => restoreSaved(), []);
-  const save = useEffectEvent(() => {
-    if (value === null) forgetPrivate(key, 'tab');
-    else keepPrivate(key, value, 'tab');
-  });
-  const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on each change of the text
-  useEffect(() => save(), [text]);
-  return () => forgetPrivate(key, 'tab');
-}
-
-/** The operator's legal texts and the services in use. They change only when the server restarts. */
-export function legalTextsQuery(language: Language) {
-  return { ...query('GET /v1/site/legal', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
-}
-
-/** The operator's team and testimonials. They change only when the server restarts. */
-export function aboutSiteQuery(language: Language) {
-  return { ...query('GET /v1/site', { query: { language } }), staleTime: Number.POSITIVE_INFINITY };
 }

@@ -13,7 +13,8 @@ import control from '../ui/fields/control.module.css';
 import { TempleBorder } from '../ui/temple-border.tsx';
 import styles from './footer.module.css';
 import { SiteLogo } from './header.tsx';
-import { footerCatalogue, LanguageSwitch } from './language.tsx';
+import { footerCatalogue } from './language.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import subscribeFormStyles from './subscribe-form.module.css';
 
 /** The footer of every screen. */

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Languages } from 'lucide-react';
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
 import { IntlProvider, type Messages, useLocale, useTranslations } from 'use-intl';
-import { isLanguage, type Language, languageCookie, languages } from '../../contracts/languages.ts';
+import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
 import { setViewer, useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
 import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
 import { showToast } from '../ui/toast.ts';
-import styles from './footer.module.css';
 
 /** A year, in seconds. */
 const cookieAge = 365 * 24 * 60 * 60;
@@ -86,27 +84,4 @@ export function useOwnLanguage(): void {
     // Offline, the texts can't be loaded now; the next page will use the language.
     void show(own).catch(() => {});
   }, [show, shown, own]);
-}
-
-/** Each language is listed in its own language. */
-export function LanguageSwitch() {
-  const t = useTranslations('shell');
-  const shown = useLocale();
-  const choose = useChooseLanguage();
-  return (
-    <fieldset className={styles.languages} aria-label={t('language')}>
-      <Languages aria-hidden="true" size={18} />
-      {Object.entries(languages).map(([code, name]) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={code === shown}
-          onClick={() => void choose(code as Language)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { groupLimits } from '../../../contracts/group-limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
-import { useFormDraft } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/form-drafts.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useFormDraft } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/form-drafts.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 

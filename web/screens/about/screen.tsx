@@ -3,7 +3,7 @@ import { CalendarPlus, HeartHandshake, Mail, MapPin, MessagesSquare, Phone } fro
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AboutSite } from '../../../contracts/installation.ts';
-import { aboutSiteQuery } from '../../api/queries.ts';
+import { aboutSiteQuery } from '../../api/site.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useOnBoard } from '../../api/board.ts';
-import { useFormDraft } from '../../api/queries.ts';
+import { useFormDraft } from '../../api/form-drafts.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

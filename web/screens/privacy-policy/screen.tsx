@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { OutsideServices } from '../../../contracts/installation.ts';
-import { legalTextsQuery } from '../../api/queries.ts';
+import { legalTextsQuery } from '../../api/site.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useAcceptTerms } from '../../api/profile.ts';
-import { legalTextsQuery } from '../../api/queries.ts';
+import { legalTextsQuery } from '../../api/site.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';

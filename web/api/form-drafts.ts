@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { forgetPrivate, keepPrivate, readPrivate, typedKey } from '../lib/private-storage.ts';
+import { useViewer } from './account.ts';
+
+/**
+ * Saves a form's unsent values for this tab, so that a reload or an expired session loses nothing.
+ *
+ * @param form identifies the form and its subject
+ * @param value the values; null while the form is empty
+ * @param restore called with previously saved values
+ * @returns clears them, once they are sent
+ */
+export function useFormDraft<T>(form: string, value: T | null, restore: (value: T) => void): () => void {
+  const viewer = useViewer();
+  // The owner; unchanged when the session ends.
+  const [userId] = useState(viewer?.$id ?? '');
+  const key = typedKey(userId, form);
+  const restoreSaved = useEffectEvent(() => {
+    const saved = readPrivate<T>(key, 'tab');
+    if (saved !== null) restore(saved);
+  });
+  useLayoutEffect(() => restoreSaved(), []);
+  const save = useEffectEvent(() => {
+    if (value === null) forgetPrivate(key, 'tab');
+    else keepPrivate(key, value, 'tab');
+  });
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on each change of the text
+  useEffect(() => save(), [text]);
+  return () => forgetPrivate(key, 'tab');
+}
