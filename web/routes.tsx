@@ -1,11 +1,9 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
-import { listParameters } from './features/events/filters.ts';
-import { isOfflinePage } from './features/offline/offline-data.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
-import { paths } from './paths.ts';
+import { isOfflinePage, listParameters, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
 import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';

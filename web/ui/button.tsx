@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Spinner } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** The look of a button; links get it through `buttonClass`. */
 export interface ButtonLook {

@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
-import spinnerStyles from './spinner.module.css';
 
 interface SkeletonProps {
   /** `line` and `title` have the height of such text; `box` takes its size from the class. */
@@ -19,14 +18,5 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Skeleton
       aria-hidden="true"
       className={classNames(styles.skeleton, styles[shape], styles[width], className)}
     />
-  );
-}
-
-/** Sized like the text next to it; set `label` if no text says what is loading. */
-export function Spinner({ label }: { label?: string | undefined }) {
-  return label === undefined ? (
-    <span className={spinnerStyles.spinner} aria-hidden="true" />
-  ) : (
-    <span className={spinnerStyles.spinner} role="status" aria-label={label} />
   );
 }

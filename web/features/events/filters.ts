@@ -7,24 +7,6 @@ export interface ListAddress {
   readonly map: boolean;
 }
 
-/** The parameters read by {@link readListAddress}. */
-export const listParameters = [
-  ...[
-    'q',
-    'category',
-    'ticketType',
-    'place',
-    'from',
-    'to',
-    'online',
-    'minPrice',
-    'maxPrice',
-    'near',
-    'within',
-  ],
-  ...['view', 'page'],
-] as const;
-
 /** Reads filters and page from an address. Invalid values are ignored, so that old or edited links still work. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const text = (name: string) => search.get(name)?.trim().slice(0, 200) || undefined;

@@ -6,7 +6,7 @@ import type { Position } from '../../../contracts/positions.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { DrawnMap, MapListeners } from './engine.ts';
 import styles from './map.module.css';
 import type { MapMarker } from './markers.ts';

@@ -1,12 +1,6 @@
 import type { TicketView } from '../../../contracts/tickets.ts';
 import type { CallReply } from '../../api/call.ts';
 import { keepPrivate, readPrivate } from '../../lib/private-storage.ts';
-import { paths } from '../../paths.ts';
-
-/** Whether the page at a path is rendered without a signed-in person, so that the service worker can cache it. */
-export function isOfflinePage(path: string): boolean {
-  return path.split('?', 1)[0] === paths.offline();
-}
 
 type Registrations = CallReply<'GET /v1/account/registrations'>['registrations'];
 

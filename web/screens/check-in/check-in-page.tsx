@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Camera } from './camera.tsx';
 import type { Line, ScanResult } from './device.ts';
 import { LeaveCheckIn } from './leave-check-in.tsx';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { CheckInPage } from './check-in-page.tsx';
 import styles from './screen.module.css';
 import { useOpenCheckIn } from './use-check-in.ts';

@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './panels.module.css';
 import { RegistrationRow } from './registration-row.tsx';
 

@@ -13,7 +13,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MutedPeople } from './muted-people.tsx';

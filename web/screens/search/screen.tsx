@@ -15,7 +15,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './screen.module.css';
 
 /** Loader result after a failed search: errors aren't passed on to the first render. */
