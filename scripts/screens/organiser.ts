@@ -14,7 +14,7 @@ export const organiserScreens: readonly SiteScreen[] = [
     name: 'group-members',
     viewer: 'organiser',
     path: ({ group }) => `/group/${group}/members`,
-    enter: (page) => page.getByRole('heading', { name: 'Taken out' }).waitFor(),
+    enter: (page) => page.getByRole('heading', { name: 'Removed people' }).waitFor(),
   },
   {
     name: 'create-group-errors',

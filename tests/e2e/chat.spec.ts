@@ -24,9 +24,9 @@ test('shows how a question was understood, and removes a condition', async ({ pa
   await ask(page, 'free gaming events');
   // If other tests created fewer events before, the previous answer names it too.
   await expect(log.getByRole('link', { name: title }).last()).toBeVisible();
-  await log.getByRole('button', { name: 'Leave out: Free' }).click();
+  await log.getByRole('button', { name: 'Remove: Free' }).click();
   await expect(log).toContainText('Without: Free');
-  await expect(log.getByRole('button', { name: 'Leave out: Gaming' })).toBeVisible();
+  await expect(log.getByRole('button', { name: 'Remove: Gaming' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('#chat').analyze();
   expect(violations).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('ignores blank messages, and retries failed ones', async ({ page, complaint
   complaints.expect(/Failed to load resource/);
   await openChat(page);
   await ask(page, '   ');
-  await expect(page.getByText('Ask me for events')).toBeVisible();
+  await expect(page.getByText('Ask me about events')).toBeVisible();
   await page.route('**/v1/chat', (route) => route.abort());
   await ask(page, 'hello');
   await expect(page.getByRole('alert')).toContainText("Your message wasn't answered.");

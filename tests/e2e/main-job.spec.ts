@@ -89,7 +89,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
     await guest.reload();
     await expect(
-      guest.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+      guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeDisabled();
     await guest.getByRole('link', { name: 'Registered Events' }).first().click();
     await expect(guest.getByText(title)).toBeVisible();
@@ -120,7 +120,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     await expect(guest.getByText('Registration cancelled')).toBeVisible();
     await third.reload();
     await expect(
-      third.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+      third.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeVisible();
   });
 

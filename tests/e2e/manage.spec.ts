@@ -38,7 +38,7 @@ test('shows decisions in other windows, and reports one that comes too late', as
   await expect(one.getByRole('heading', { name: pendingTitle })).toBeFocused();
   await expect(pending(other)).toHaveText(['Meera']);
   await expect(
-    own.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+    own.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeVisible();
 
   // The other window's responses are delayed.
@@ -54,7 +54,9 @@ test('shows decisions in other windows, and reports one that comes too late', as
   await expect(one.getByText('Meera declined')).toBeVisible();
   complaints.expect(/status of 409/);
   await other.getByRole('button', { name: 'Approve Meera' }).click();
-  await expect(other.getByText('Someone else just updated Meera meanwhile.')).toBeVisible();
+  await expect(
+    other.getByText('Someone else just updated Meera. The list has been refreshed.'),
+  ).toBeVisible();
   answer();
   await expect(other.getByText('No pending registrations')).toBeVisible();
   await expect(person(other, 'Declined', meera)).toBeVisible();
@@ -105,7 +107,7 @@ test('approves everyone, messages them and exports the list; people can leave th
   await page.getByRole('button', { name: 'Approve all' }).click();
   const approving = page.getByRole('dialog', { name: 'Approve 2 people?' });
   await approving.getByRole('button', { name: 'Approve all' }).click();
-  await expect(page.getByText('1 person is approved, 1 is on the waitlist.')).toBeVisible();
+  await expect(page.getByText('1 person approved, 1 person added to the waitlist')).toBeVisible();
   await expect(person(page, 'Waitlist', zoe)).toBeVisible();
 
   await page.getByRole('button', { name: 'Message' }).click();
@@ -116,7 +118,7 @@ test('approves everyone, messages them and exports the list; people can leave th
   await writing.getByLabel('Subject').fill('Bring a jacket');
   await writing.getByLabel('Message').fill('It is windy.');
   await writing.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Your message goes to 2 people.')).toBeVisible();
+  await expect(page.getByText('Message sent to 2 people')).toBeVisible();
   const subject = `Bring a jacket (${title})`;
   expect(await newestMail(new URL(page.url()).origin, zoe.email, subject)).toContain('It is windy.');
 
@@ -143,7 +145,7 @@ test('says whether deleting an event removes or cancels it', async ({
   const empty = await createEventAs(organiser, { eventTitle: 'Nobody comes' });
   const page = await open(await openWindow(organiser), empty.id);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nobody is registered.')).toBeVisible();
+  await expect(page.getByText('No one has registered.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete event' }).click();
   await expect(page).toHaveURL('/your-events');
   await expect(page.getByText('Event deleted')).toBeVisible();

@@ -153,7 +153,7 @@ test.describe('with location access', () => {
 test('sets a start point by keyboard without location access', async ({ page }) => {
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Location Map' });
-  await expect(dialog.getByText('Your location is not shared with this site.')).toBeVisible();
+  await expect(dialog.getByText('Location access is off for this site.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set starting point' }).press('Enter');
   const canvas = dialog.getByRole('region', { name: /^Map/ });
   await canvas.press('ArrowUp');
@@ -171,7 +171,7 @@ test.describe('without WebGL', () => {
     });
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
-    await expect(dialog.getByText('This browser cannot draw maps')).toBeVisible();
+    await expect(dialog.getByText("Your browser can't show maps")).toBeVisible();
     await expect(dialog.getByText('18.94320, 72.82310')).toBeVisible();
     await expect(dialog.getByText(straightWay)).toBeVisible();
     for (const [name, url] of [
@@ -206,7 +206,7 @@ test('picks a suggested place and moves its pin', async ({ page }) => {
   await location.press('ArrowDown');
   await location.press('Enter');
   await location.press('Tab');
-  await expect(page.getByText('Only Mumbai was found: Mumbai, Maharashtra, India.')).toBeVisible();
+  await expect(page.getByText('We only found Mumbai: Mumbai, Maharashtra, India.')).toBeVisible();
   await page.getByRole('button', { name: 'Event pin' }).press('ArrowUp');
   await expect(page.getByText('The pin is where you placed it.')).toBeVisible();
   await page.getByText('Place the pin yourself').click();

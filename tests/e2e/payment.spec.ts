@@ -66,7 +66,7 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
     await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
     await expect(
       page.getByText(
-        'You have been successfully wants to attend the event! Check your email for further details.',
+        'You have been successfully registered for the event! Check your email for further details.',
       ),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
@@ -116,7 +116,7 @@ test('confirms the seat when the window is closed right after paying', async ({ 
   await expect(async () => {
     await page.reload();
     await expect(
-      page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+      page.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 });

@@ -23,7 +23,9 @@ test('tells the second of two organisers that a registration was already decided
   await expect(first.getByText('No pending registrations')).toBeVisible();
   await second.getByRole('button', { name: 'Decline Imran' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(second.getByText('Someone else just updated Imran meanwhile.')).toBeVisible();
+  await expect(
+    second.getByText('Someone else just updated Imran. The list has been refreshed.'),
+  ).toBeVisible();
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
@@ -40,7 +42,7 @@ test('registers once on a double click', async ({ createEvent, openWindow, join 
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeDisabled();
   await expect(page.getByText('1 seat left')).toBeVisible();
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
@@ -64,12 +66,12 @@ test('keeps a form’s input offline and submits it later', async ({
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Failed to register. Please try again later.')).toBeVisible();
-  await expect(dialog.getByText("You're offline. What you typed is still here")).toBeVisible();
+  await expect(dialog.getByText("You're offline. Your text is still here")).toBeVisible();
   await expect(dialog.getByLabel('Why do you want to attend?')).toHaveValue('Typed on a train.');
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeVisible();
 });
 
@@ -82,7 +84,7 @@ test('restores an event draft after a reload, and can discard it', async ({ open
     .toContain('A tale in the making');
   await page.reload();
   await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
-  await expect(page.getByText('Your draft is back.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.goto('/your-events');
   await expect(page.getByText('Your text for "A tale in the making" is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -150,10 +152,10 @@ test('keeps a form’s input when the session ends, without overwriting others�
   await page.goto(`/edit-event/${id}`);
   await expect(page).toHaveURL(/login/);
   await hydrated(page);
-  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('What you changed and did not save is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await expect(page.getByLabel('Capacity')).toHaveValue('40');
   await page.getByRole('button', { name: 'Update Event' }).click();
