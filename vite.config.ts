@@ -10,19 +10,19 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [react(), bareImports(), spareRouterParts(), compileMessages(), compressFiles()],
   build: {
-    // Browsers of about the last two and a half years: the first that know `light-dark()`, which the themes need.
+    // The first versions with `light-dark()`, which the themes need: about two and a half years back.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The engine of maps is one megabyte, and comes with the first map that somebody opens.
+    // The map engine is one megabyte, loaded with the first map.
     chunkSizeWarningLimit: 1200,
-    // The server names what a page needs, and the pointer over a link what the next one does: no list of files has to
-    // be in every first load.
+    // The server preloads what a page needs, and hovering a link what the next one needs, so the first load doesn't
+    // carry a list of files.
     modulePreload: false,
-    // One sheet for all screens: 15 kB that stay in the cache, in one certain order.
+    // One stylesheet for all screens: 15 kB, cached, with a fixed order of rules.
     cssCodeSplit: false,
   },
-  // The server's bundle carries its libraries in their production form, whatever NODE_ENV the server has.
+  // The server bundle contains production builds of its libraries, whatever NODE_ENV the server has.
   ssr: command === 'build' ? { noExternal: true } : {},
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   environments: {
@@ -32,20 +32,20 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rollupOptions: {
           input: ['web/first-script.ts', 'web/entry-client.tsx', 'web/worker/service-worker.ts'],
-          // What every page needs comes in two files: they compress better than thirty, and libraries change less often.
+          // Two files for what every page needs: they compress better than thirty, and libraries change less often.
           output: {
-            // The worker is asked for by this name for ever.
+            // Installed browsers request the worker by this name.
             entryFileNames: ({ name }) =>
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                // Comes before all others, and brings none of them.
+                // Loaded first, without imports.
                 { name: 'first-script', test: /\/web\/(?:first-script|early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
-                // The worker stands alone.
+                // Everything but the worker, which is a separate script.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },
-                // What nearly every screen with events has, what lists of them have beside it, and what forms have: a file
-                // each instead of ten. On a slow line every file is a way there and back.
+                // One file each, instead of ten, for what screens with events, event lists and forms share. On a slow
+                // connection every file costs a round trip.
                 {
                   name: 'events',
                   test: /\/web\/(?:ui\/(?:avatar|card|prose|theme-scope)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                   name: 'lists',
                   test: /\/web\/(?:ui\/(?:chip|pagination)|features\/events\/(?:event-filters|event-list|filters|map-toggle|near-me))\./,
                 },
-                // Those that none of the above has.
+                // Icons outside the groups above.
                 { name: 'icons', test: /\/lucide-react\/.+\/icons\// },
               ],
             },

@@ -68,7 +68,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
       await door.context().setOffline(true);
       await enter(door, code);
       await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
-      await expect(door.getByText('1 scan waits to be sent')).toBeVisible();
+      await expect(door.getByText('1 scan waiting to be sent')).toBeVisible();
     }
     await enter(north, code);
     await expect(north.getByRole('heading', { name: 'Already checked in' })).toBeVisible();
@@ -81,7 +81,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
 
   await test.step('the earlier scan wins, and the other device is told when online', async () => {
     await south.context().setOffline(false);
-    await expect(south.getByText('1 scan waits to be sent')).toBeHidden();
+    await expect(south.getByText('1 scan waiting to be sent')).toBeHidden();
     await north.context().setOffline(false);
     await expect(
       south.getByRole('alert').getByText(/Ravi was already checked in at .*, North/),
@@ -95,9 +95,9 @@ test('reports a ticket scanned offline on two devices to the later one', async (
     await north.getByLabel('Name', { exact: true }).fill('Anouk');
     await north.getByRole('button', { name: 'Register and check in' }).click();
     await expect(north.getByText('Anouk registered and checked in')).toBeVisible();
-    await expect(south.getByText('2 of 2 in')).toBeVisible();
-    await north.getByRole('button', { name: 'Undo: Ravi is not in' }).click();
-    await expect(south.getByText('1 of 2 in')).toBeVisible();
+    await expect(south.getByText('2 of 2 checked in')).toBeVisible();
+    await north.getByRole('button', { name: 'Undo check-in for Ravi' }).click();
+    await expect(south.getByText('1 of 2 checked in')).toBeVisible();
   });
 
   await test.step('revoking the link ends check-in on its device', async () => {

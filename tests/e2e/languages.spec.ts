@@ -60,7 +60,7 @@ test('applies the account’s language in another browser', async ({ browser, pa
   const context = await browser.newContext({ locale: 'en-IN' });
   const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
-  await elsewhere.getByLabel('Email').fill(person.email);
+  await elsewhere.getByLabel('Email', { exact: true }).fill(person.email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
   await elsewhere.locator('form').getByRole('button', { name: 'Login' }).click();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');

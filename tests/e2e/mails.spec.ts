@@ -41,5 +41,5 @@ test('rejects a forged unsubscribe link', async ({ page, complaints }) => {
   await hydrated(page);
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('This link doesn't work.')).toBeVisible();
+  await expect(page.getByText("This link doesn't work.")).toBeVisible();
 });

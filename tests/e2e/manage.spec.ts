@@ -54,7 +54,9 @@ test('shows decisions in other windows, and reports one that comes too late', as
   await expect(one.getByText('Meera declined')).toBeVisible();
   complaints.expect(/status of 409/);
   await other.getByRole('button', { name: 'Approve Meera' }).click();
-  await expect(other.getByText('Someone else just updated Meera.')).toBeVisible();
+  await expect(
+    other.getByText('Someone else just updated Meera. The list has been refreshed.'),
+  ).toBeVisible();
   answer();
   await expect(other.getByText('No pending registrations')).toBeVisible();
   await expect(person(other, 'Declined', meera)).toBeVisible();
@@ -116,7 +118,7 @@ test('approves everyone, messages them and exports the list; people can leave th
   await writing.getByLabel('Subject').fill('Bring a jacket');
   await writing.getByLabel('Message').fill('It is windy.');
   await writing.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Your message goes to 2 people.')).toBeVisible();
+  await expect(page.getByText('Message sent to 2 people')).toBeVisible();
   const subject = `Bring a jacket (${title})`;
   expect(await newestMail(new URL(page.url()).origin, zoe.email, subject)).toContain('It is windy.');
 

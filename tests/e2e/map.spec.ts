@@ -171,7 +171,7 @@ test.describe('without WebGL', () => {
     });
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
-    await expect(dialog.getByText('Your browser can't show maps')).toBeVisible();
+    await expect(dialog.getByText("Your browser can't show maps")).toBeVisible();
     await expect(dialog.getByText('18.94320, 72.82310')).toBeVisible();
     await expect(dialog.getByText(straightWay)).toBeVisible();
     for (const [name, url] of [

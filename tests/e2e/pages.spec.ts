@@ -96,7 +96,7 @@ test('hydrates the footer after a log-in, then updates it', async ({ page, join 
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await hydrated(page, 'body');
-  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
@@ -206,7 +206,7 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Register Now' }).click();
-  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/event/${id}#rsvp`);

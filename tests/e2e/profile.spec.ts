@@ -22,7 +22,7 @@ test('changes the name, and the email address with password and code', async ({
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu for Ravi Kulkarni' })).toBeVisible();
 
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   const password = page.getByLabel('Current password').first();
   await password.fill('not the password');
   complaints.expect(/status of 401/);
@@ -34,7 +34,7 @@ test('changes the name, and the email address with password and code', async ({
   const code = await codeInMailbox(new URL(page.url()).origin, email);
   await page.getByLabel('6-digit code').fill(code);
   await expect(page.getByText('Email address changed')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Ravi Kulkarni');

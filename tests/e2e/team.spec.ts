@@ -11,7 +11,7 @@ test('invites a check-in helper by mail', async ({ join, openWindow }) => {
   await organiser.goto(`/EventManager/${id}`);
   await hydrated(organiser);
   await organiser.getByRole('tab', { name: 'Team' }).click();
-  await organiser.getByLabel('Email').fill(dev.email);
+  await organiser.getByLabel('Email', { exact: true }).fill(dev.email);
   await organiser.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(
     organiser.getByRole('button', { name: `Revoke the invitation for ${dev.email}` }),

@@ -23,7 +23,9 @@ test('tells the second of two organisers that a registration was already decided
   await expect(first.getByText('No pending registrations')).toBeVisible();
   await second.getByRole('button', { name: 'Decline Imran' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(second.getByText('Someone else just updated Imran.')).toBeVisible();
+  await expect(
+    second.getByText('Someone else just updated Imran. The list has been refreshed.'),
+  ).toBeVisible();
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
@@ -150,10 +152,10 @@ test('keeps a formâ€™s input when the session ends, without overwriting othersâ€
   await page.goto(`/edit-event/${id}`);
   await expect(page).toHaveURL(/login/);
   await hydrated(page);
-  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('What you changed and did not save is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await expect(page.getByLabel('Capacity')).toHaveValue('40');
   await page.getByRole('button', { name: 'Update Event' }).click();

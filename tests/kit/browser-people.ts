@@ -45,7 +45,7 @@ export async function signUpByCalls(
 export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();

@@ -61,12 +61,12 @@ export function useStoredAuthState(): void {
     if (viewer !== undefined) storeAuthState(viewer);
   }, [viewer]);
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === logOutKey) clearTab();
       if (event.key === authStateKey) void queries.invalidateQueries({ queryKey: viewerKey });
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [queries]);
 }
 

@@ -59,7 +59,7 @@ export function useDecide(
         body,
       }),
     onSuccess: (decided) => {
-      takeOff(queries, eventId, decided);
+      removeFromList(queries, eventId, decided);
       void refreshManaged(queries, eventId);
       onDone(decided);
     },
@@ -70,7 +70,7 @@ export function useDecide(
   });
 }
 
-function takeOff(queries: QueryClient, eventId: string, { $id, state }: ManagedRegistration): void {
+function removeFromList(queries: QueryClient, eventId: string, { $id, state }: ManagedRegistration): void {
   queries.setQueriesData<InfiniteData<RegistrationPage>>(
     { queryKey: [registrationList, { params: { eventId } }] },
     (lists) =>

@@ -3,12 +3,12 @@ import type { RealtimeFrame } from '../../contracts/realtime.ts';
 import { useSite } from '../lib/page-context.tsx';
 
 /** The state of the realtime connection. */
-export type LineState = 'connecting' | 'live' | 'lost' | 'refused';
+export type ConnectionState = 'connecting' | 'live' | 'lost' | 'refused';
 
 interface Line {
   /** Something changed in one of the channels; `events` are Appwrite event names. */
   readonly onEvent: (events: readonly string[]) => void;
-  readonly onState: (state: LineState) => void;
+  readonly onState: (state: ConnectionState) => void;
 }
 
 /** WebSocket close code: a broken rule, so reconnecting would fail again. */
@@ -29,7 +29,7 @@ export function reconnectDelay(tries: number): number {
  *
  * @param address path and query of the socket (`useSite().realtime.address`)
  */
-function openLine(address: string, channels: readonly string[], line: Line): () => void {
+function openConnection(address: string, channels: readonly string[], line: Line): () => void {
   const url = new URL(address, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   for (const channel of channels) url.searchParams.append('channels[]', channel);
@@ -39,7 +39,7 @@ function openLine(address: string, channels: readonly string[], line: Line): () 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  const hangUp = () => {
+  const disconnect = () => {
     clearTimeout(retry);
     clearInterval(heartbeat);
     if (socket === undefined) return;
@@ -47,10 +47,10 @@ function openLine(address: string, channels: readonly string[], line: Line): () 
     socket = undefined;
   };
   const connect = () => {
-    hangUp();
+    disconnect();
     line.onState('connecting');
     socket = new WebSocket(url);
-    socket.onclose = ({ code }) => (code === policyViolation ? refuse() : lose());
+    socket.onclose = ({ code }) => (code === policyViolation ? refuse() : onLost());
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as RealtimeFrame;
       if (frame.type === 'event') line.onEvent(frame.data.events);
@@ -59,17 +59,17 @@ function openLine(address: string, channels: readonly string[], line: Line): () 
   };
   const settle = () => {
     tries = 0;
-    if (socket !== undefined) heartbeat = keepAlive(socket, lose);
+    if (socket !== undefined) heartbeat = keepAlive(socket, onLost);
     line.onState('live');
   };
-  const lose = () => {
-    hangUp();
+  const onLost = () => {
+    disconnect();
     line.onState('lost');
     retry = setTimeout(connect, reconnectDelay(tries));
     tries += 1;
   };
   const refuse = () => {
-    hangUp();
+    disconnect();
     window.removeEventListener('online', hurry);
     line.onState('refused');
   };
@@ -81,7 +81,7 @@ function openLine(address: string, channels: readonly string[], line: Line): () 
   window.addEventListener('online', hurry);
   return () => {
     window.removeEventListener('online', hurry);
-    hangUp();
+    disconnect();
   };
 }
 
@@ -116,22 +116,22 @@ const pause = 1000;
  * Calls `refresh` after changes in a channel, at most once per pause, and after each (re)connect, since events in
  * between are lost.
  */
-export function useLive(channel: string, refresh: () => void): LineState {
+export function useLive(channel: string, refresh: () => void): ConnectionState {
   const { realtime } = useSite();
-  const [state, setState] = useState<LineState>('connecting');
+  const [state, setState] = useState<ConnectionState>('connecting');
   const look = useEffectEvent(refresh);
   useEffect(() => {
-    const looks = throttled(() => look());
-    const hangUp = openLine(realtime.address, [channel], {
-      onEvent: looks.soon,
+    const throttledRefresh = throttled(() => look());
+    const disconnect = openConnection(realtime.address, [channel], {
+      onEvent: throttledRefresh.soon,
       onState: (next) => {
         setState(next);
-        if (next === 'live') looks.soon();
+        if (next === 'live') throttledRefresh.soon();
       },
     });
     return () => {
-      hangUp();
-      looks.stop();
+      disconnect();
+      throttledRefresh.stop();
     };
   }, [realtime, channel]);
   return state;

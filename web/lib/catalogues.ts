@@ -10,12 +10,12 @@ const files = import.meta.glob<Texts>([
 ]);
 
 /** Catalogues that belong together, in every language loaded so far. */
-interface Shelf {
+interface CatalogueGroup {
   readonly names: readonly string[];
   readonly texts: Map<Language, Texts>;
 }
 
-const shelves = new Map<string, Shelf>();
+const groups = new Map<string, CatalogueGroup>();
 /** Languages the page was switched to; later catalogues are loaded in them as well. */
 const chosen = new Set<Language>();
 
@@ -26,13 +26,13 @@ export function catalogueFile(language: Language, name: string): string {
 
 /** Loads catalogues of a language. */
 export async function openTexts(language: Language, names: readonly string[]): Promise<void> {
-  const shelf = shelfOf(names);
-  await Promise.all([...chosen, language].map((each) => fill(shelf, each)));
+  const group = groupOf(names);
+  await Promise.all([...chosen, language].map((each) => fill(group, each)));
 }
 
 /** @throws Error if {@link openTexts} hasn't loaded them */
 export function openedTexts(language: Language, names: readonly string[]): Texts {
-  const texts = shelfOf(names).texts.get(language);
+  const texts = groupOf(names).texts.get(language);
   if (texts === undefined) throw new Error(`The texts ${names.join()} are not loaded in ${language}`);
   return texts;
 }
@@ -40,17 +40,17 @@ export function openedTexts(language: Language, names: readonly string[]): Texts
 /** Loads all catalogues opened so far in another language, so that the switch is immediate. */
 export async function openAllTexts(language: Language): Promise<void> {
   chosen.add(language);
-  await Promise.all([...shelves.values()].map((shelf) => fill(shelf, language)));
+  await Promise.all([...groups.values()].map((group) => fill(group, language)));
 }
 
-function shelfOf(names: readonly string[]): Shelf {
+function groupOf(names: readonly string[]): CatalogueGroup {
   const key = names.join();
-  const shelf = shelves.get(key) ?? { names, texts: new Map() };
-  shelves.set(key, shelf);
-  return shelf;
+  const group = groups.get(key) ?? { names, texts: new Map() };
+  groups.set(key, group);
+  return group;
 }
 
-async function fill({ names, texts }: Shelf, language: Language): Promise<void> {
+async function fill({ names, texts }: CatalogueGroup, language: Language): Promise<void> {
   if (texts.has(language)) return;
   const parts = await Promise.all(names.map((name) => openFile(catalogueFile(language, name))));
   texts.set(language, Object.assign({}, ...parts));

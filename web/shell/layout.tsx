@@ -106,12 +106,12 @@ function useLogInRedirect() {
   const navigate = useNavigate();
   const guarded = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.access === 'user');
   const signedOut = hydrated && guarded && viewer === null;
-  const sayWhy = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
+  const showReason = useEffectEvent(() => showToast({ tone: 'plain', text: t('loggedOut') }));
   useEffect(() => {
     // After a log-out the address has changed already, but the next screen hasn't rendered yet.
     const left = window.location.pathname !== location.pathname;
     if (!signedOut || left) return;
-    sayWhy();
+    showReason();
     void navigate(paths.login(`${location.pathname}${location.search}`), { replace: true });
   }, [signedOut, navigate, location]);
 }

@@ -28,8 +28,8 @@ function Panel({ id, onClose }: PanelProps) {
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const viewerId = viewer?.$id ?? null;
-  const talk = useSyncExternalStore(onConversation, conversation, conversation);
-  const { entries, writing, fault } = talk.owner === viewerId ? talk : noConversation;
+  const current = useSyncExternalStore(onConversation, conversation, conversation);
+  const { entries, writing, fault } = current.owner === viewerId ? current : noConversation;
   useEffect(() => setOwner(viewerId), [viewerId]);
   useEffect(() => field.current?.focus(), []);
 

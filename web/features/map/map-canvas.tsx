@@ -97,18 +97,18 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       view: props.view,
       label: props.label,
       listeners: {
-        pick: (position) => hear.pick?.(position),
-        select: (ids) => hear.select?.(ids),
-        handMove: () => hear.handMove?.(),
+        pick: (position) => callbacks.pick?.(position),
+        select: (ids) => callbacks.select?.(ids),
+        handMove: () => callbacks.handMove?.(),
       },
     });
   });
-  const hear: MapListeners = {
+  const callbacks: MapListeners = {
     pick: useEffectEvent((position: Position) => props.pick?.(position)),
     select: useEffectEvent((ids: readonly string[]) => props.select?.(ids)),
     handMove: useEffectEvent(() => props.handMove?.()),
   };
-  const tellDrawn = useEffectEvent((drawn: DrawnMap) => props.onDrawn?.(drawn));
+  const notifyDrawn = useEffectEvent((drawn: DrawnMap) => props.onDrawn?.(drawn));
 
   useEffect(() => {
     const element = container.current;
@@ -120,7 +120,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
         drawn = made;
         if (left) return made.remove();
         setMap(made);
-        tellDrawn(made);
+        notifyDrawn(made);
         void made.complete.then(() => setComplete(true));
       },
       (error: unknown) => {

@@ -63,13 +63,13 @@ function draw(engine: EngineMap, given: MapMarker): Drawn {
 }
 
 function makeMovable(engine: EngineMap, pin: Drawn, element: HTMLElement): void {
-  const tell = () => {
+  const notifyMoved = () => {
     const { lat, lng } = pin.marker.getLngLat().wrap();
     pin.given.onMove?.({ latitude: lat, longitude: lng });
   };
   element.tabIndex = 0;
   element.setAttribute('role', 'button');
-  pin.marker.on('dragend', tell);
+  pin.marker.on('dragend', notifyMoved);
   element.addEventListener('keydown', (event) => {
     const step = keySteps[event.key];
     if (step === undefined) return;
@@ -77,6 +77,6 @@ function makeMovable(engine: EngineMap, pin: Drawn, element: HTMLElement): void 
     event.stopPropagation();
     const { x, y } = engine.project(pin.marker.getLngLat());
     pin.marker.setLngLat(engine.unproject([x + step[0], y + step[1]]));
-    tell();
+    notifyMoved();
   });
 }

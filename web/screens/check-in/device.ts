@@ -140,7 +140,8 @@ export class CheckInDevice {
     if (person !== undefined && person.admittedAt !== null) return { kind: 'repeat', person };
     const before = this.#view.state.memory.scans.findLast((scan) => scan.registrationId === registrationId);
     // A ticket whose name isn't on this device but that was scanned here before.
-    if (person === undefined && before?.kind === 'in') return { kind: 'repeat', person: strangerOf(before) };
+    if (person === undefined && before?.kind === 'in')
+      return { kind: 'repeat', person: personFromScan(before) };
     await this.#note({ registrationId, version, kind: 'in' });
     return { kind: 'in', name: person?.name ?? null, registrationId };
   }
@@ -174,7 +175,7 @@ export class CheckInDevice {
   }
 }
 
-function strangerOf({
+function personFromScan({
   registrationId,
   name,
   at,

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import type { LineState } from '../../api/realtime.ts';
+import type { ConnectionState } from '../../api/realtime.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { useLogOutAndLeave } from '../../shell/log-out.ts';
@@ -17,7 +17,7 @@ import styles from './toolbar.module.css';
 interface ToolbarProps {
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
-  readonly live: LineState;
+  readonly live: ConnectionState;
 }
 
 /** Back link, freshness of the data, theme and log-out. */
@@ -45,7 +45,7 @@ export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
 }
 
 /** Realtime status. Not announced while it works. */
-function LiveState({ state }: { state: LineState }) {
+function LiveState({ state }: { state: ConnectionState }) {
   const t = useTranslations('manage');
   const hint = ({ live: 'liveHint', lost: 'lostHint', refused: 'refusedHint' } as const)[
     state === 'connecting' ? 'lost' : state

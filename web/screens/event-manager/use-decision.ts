@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { isProblem } from '../../api/errors.ts';
 import { type Decision, isDeleting, refreshManaged, useBlockAttendee, useDecide } from '../../api/manage.ts';
-import { type LineState, useLive } from '../../api/realtime.ts';
+import { type ConnectionState, useLive } from '../../api/realtime.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -75,7 +75,7 @@ export function useDecision(eventId: string, registration: ManagedRegistration, 
 }
 
 /** Refreshes the event's queries on realtime changes while mounted. */
-export function useLiveEvent(eventId: string): LineState {
+export function useLiveEvent(eventId: string): ConnectionState {
   const { realtime } = useSite();
   const queries = useQueryClient();
   return useLive(`${realtime.events}.${eventId}`, () => {

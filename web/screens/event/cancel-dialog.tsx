@@ -80,7 +80,7 @@ function Refund({ payments, event }: RefundProps) {
   if (paid?.length === 0) return null;
   const end = (paid ?? [])
     .flatMap(({ refundableUntil }) => (refundableUntil === null ? [] : [Date.parse(refundableUntil)]))
-    .reduce(kinder, refundEnd(event));
+    .reduce(laterOf, refundEnd(event));
   if (end === null) return <FormMessage tone="warn">{t('refundNever')}</FormMessage>;
   if (now > end) {
     const time = formats.instant(new Date(end).toISOString(), event.timeZone);
@@ -94,6 +94,6 @@ function Refund({ payments, event }: RefundProps) {
   );
 }
 
-const kinder = (one: number | null, other: number) => laterDeadline(one, other, (a, b) => a - b);
+const laterOf = (one: number | null, other: number) => laterDeadline(one, other, (a, b) => a - b);
 
 export default withTexts(CancelDialog, ['cancel']);

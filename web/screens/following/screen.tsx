@@ -35,7 +35,7 @@ export function Component() {
         <p className={styles.intro}>{t('intro')}</p>
       </header>
       {data.events.length === 0 ? (
-        <EmptyState title={t('empty')} action={<WaysOn />}>
+        <EmptyState title={t('empty')} action={<NextSteps />}>
           {t('emptyHint')}
         </EmptyState>
       ) : (
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-function WaysOn() {
+function NextSteps() {
   const t = useTranslations('following');
   return (
     <p className={styles.ways}>

@@ -104,7 +104,7 @@ function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow 
   const go = () => {
     if (!paused && inView && !document.hidden) frame = requestAnimationFrame(draw);
   };
-  const goOn = () => {
+  const update = () => {
     cancelAnimationFrame(frame);
     last = undefined;
     go();
@@ -116,17 +116,17 @@ function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow 
   });
   const view = new IntersectionObserver(([entry]) => {
     inView = entry?.isIntersecting ?? true;
-    goOn();
+    update();
   });
   fit.observe(canvas);
   view.observe(canvas);
-  document.addEventListener('visibilitychange', goOn);
-  goOn();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
     cancelAnimationFrame(frame);
     fit.disconnect();
     view.disconnect();
-    document.removeEventListener('visibilitychange', goOn);
+    document.removeEventListener('visibilitychange', update);
   };
 }
 

@@ -22,7 +22,6 @@ export function load({ queries }: LoadArguments) {
   return queries.ensureQueryData(discoverQuery({}));
 }
 
-/** The landing page: what this is about in one line, and what comes up next. */
 export function Component() {
   const t = useTranslations('home');
   return (

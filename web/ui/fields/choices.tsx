@@ -37,29 +37,29 @@ export interface ManyOfProps extends FieldTexts, NativeInput {
  * {...register('ticketType')} />
  */
 export function Segmented(props: OneOfProps) {
-  const looks = { row: styles.segments, choice: styles.segment, face: styles.segmentFace };
-  return <Faces type="radio" looks={looks} {...props} />;
+  const classes = { row: styles.segments, choice: styles.segment, face: styles.segmentFace };
+  return <Faces type="radio" classes={classes} {...props} />;
 }
 
 /** Any number of options, as toggle chips. */
 export function Chips(props: ManyOfProps) {
-  const looks = { row: styles.chips, choice: styles.chip, face: styles.chipFace };
-  return <Faces type="checkbox" looks={looks} {...props} />;
+  const classes = { row: styles.chips, choice: styles.chip, face: styles.chipFace };
+  return <Faces type="checkbox" classes={classes} {...props} />;
 }
 
 type FacesProps = (OneOfProps | ManyOfProps) & {
   readonly type: 'radio' | 'checkbox';
-  readonly looks: Readonly<Record<'row' | 'choice' | 'face', string | undefined>>;
+  readonly classes: Readonly<Record<'row' | 'choice' | 'face', string | undefined>>;
 };
 
 /** Visually hidden native inputs with a drawn face. */
-function Faces({ type, looks, choices, value, defaultValue, ...props }: FacesProps) {
+function Faces({ type, classes, choices, value, defaultValue, ...props }: FacesProps) {
   const { name, ref, onChange, onBlur, ...texts } = props;
   return (
     <FieldGroup {...texts}>
-      <div className={looks.row}>
+      <div className={classes.row}>
         {choices.map((choice) => (
-          <label key={choice.value} className={looks.choice}>
+          <label key={choice.value} className={classes.choice}>
             <input
               type={type}
               className={styles.native}
@@ -68,7 +68,7 @@ function Faces({ type, looks, choices, value, defaultValue, ...props }: FacesPro
               disabled={choice.disabled}
               {...checked(value, defaultValue, choice.value)}
             />
-            <span className={looks.face}>
+            <span className={classes.face}>
               {choice.icon}
               {choice.label}
             </span>

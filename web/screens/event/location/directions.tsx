@@ -13,7 +13,7 @@ interface DirectionsProps {
   readonly to: Position;
 }
 
-export function Way({ event, route, from, to }: DirectionsProps) {
+export function Directions({ event, route, from, to }: DirectionsProps) {
   const t = useTranslations('location');
   const language = useLocale();
   const distance = distanceText(route.distanceMetres, language);

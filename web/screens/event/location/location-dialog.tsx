@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { mapLinks, Way } from './directions.tsx';
+import { Directions, mapLinks } from './directions.tsx';
 import styles from './location.module.css';
 import { useFollowing, useRouteToEvent } from './use-route.ts';
 
@@ -108,7 +108,7 @@ function Journey({ event }: { event: EventDetail }) {
       <div aria-live="polite">
         {way.isFetching && route === undefined && <p>{t('calculating')}</p>}
         {route !== undefined && from !== null && end !== null && (
-          <Way event={event} route={route} from={from} to={end} />
+          <Directions event={event} route={route} from={from} to={end} />
         )}
       </div>
       {way.isError && (
