@@ -25,9 +25,7 @@ test('somebody signs up with the mailed code, stays logged in over a reload, log
   await page.getByLabel('Email').fill(asha.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Invalid credentials. Please check the email and password.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Check them and try again.');
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
