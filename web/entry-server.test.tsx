@@ -292,7 +292,7 @@ test('what a signed-in person has set goes before what the browser asks for', as
 
 test('the page that browsers keep for the time offline is nobody’s, and does not say that nobody is signed in', async () => {
   const { html, calls } = await render('/offline', { '/v1/account/profile': { status: 200, body: profile } });
-  expect(html).toContain("You're offline");
+  expect(html).toContain('You&#x27;re offline');
   expect(html).not.toContain(profile.name);
   expect(html).not.toContain('"viewer"');
   expect(calls).toEqual([]);

@@ -113,7 +113,7 @@ describe('a new event is refused', () => {
     [{ latitude: 91 }, 'latitude', expect.any(String)],
     [{ longitude: null }, 'latitude', 'Enter both latitude and longitude'],
     [{ closesAt: '2026-12-05T05:00:00Z' }, 'closesAt', 'Registration must close by the start of the event'],
-    [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose image that you uploaded'],
+    [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose a picture you uploaded'],
   ])('with %j', async (fields, field, remedy) => {
     const asha = await theOrganiser();
     const answer = await ask(asha, 'POST', '/v1/events', { ...kiteDay, ...fields });
