@@ -114,7 +114,7 @@ test('who is sent to the log-in from the form of an event is told why, and nobod
   });
   expect(html).toContain('Log in to create an event');
   const other = await render('/login?next=%2Fyour-events', { '/v1/account/profile': guest });
-  expect(other.html).not.toContain('Login to create post');
+  expect(other.html).not.toContain('Log in to create an event');
 });
 
 test('the landing page carries its events, readable without a script', async () => {

@@ -12,7 +12,7 @@ export const footer = {
   follow: 'Follow',
   calendar: 'Event calendar',
   rss: 'RSS',
-  subscribe: "This week's events by email",
+  subscribe: "This week's events in your inbox",
   subscribePlaceholder: 'Your email',
   subscribeButton: 'Subscribe',
   subscribeInvalid: 'Please enter a valid email address',

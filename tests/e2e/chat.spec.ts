@@ -24,9 +24,9 @@ test('an answer shows how it was read, and a condition can be taken back', async
   await ask(page, 'free gaming events');
   // The answer before named it too, if fewer events of other tests came first.
   await expect(log.getByRole('link', { name: title }).last()).toBeVisible();
-  await log.getByRole('button', { name: 'Leave out: Free' }).click();
+  await log.getByRole('button', { name: 'Remove: Free' }).click();
   await expect(log).toContainText('Without: Free');
-  await expect(log.getByRole('button', { name: 'Leave out: Gaming' })).toBeVisible();
+  await expect(log.getByRole('button', { name: 'Remove: Gaming' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('#chat').analyze();
   expect(violations).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('blank messages stay unsent, and what failed can be tried again', async ({ 
   complaints.expect(/Failed to load resource/);
   await openChat(page);
   await ask(page, '   ');
-  await expect(page.getByText('Ask me for events')).toBeVisible();
+  await expect(page.getByText('Ask me about events')).toBeVisible();
   await page.route('**/v1/chat', (route) => route.abort());
   await ask(page, 'hello');
   await expect(page.getByRole('alert')).toContainText("Your message wasn't answered.");

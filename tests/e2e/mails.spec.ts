@@ -9,7 +9,7 @@ test('a visitor subscribes at the foot of a page, and agrees by the mailed link 
   const { email } = newcomer('Reader');
   await page.goto('/About');
   await hydrated(page);
-  const field = page.getByLabel("This week's events by email");
+  const field = page.getByLabel("This week's events in your inbox");
   const button = page.getByRole('button', { name: 'Subscribe' });
   await field.fill('reader@');
   await field.blur();
@@ -46,5 +46,5 @@ test('a link that was not mailed ends nothing, and says so', async ({ page, comp
   await hydrated(page);
   complaints.expect(/status of 401/);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('This link does not work.')).toBeVisible();
+  await expect(page.getByText("This link doesn't work.")).toBeVisible();
 });

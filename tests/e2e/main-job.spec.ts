@@ -90,7 +90,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
     await guest.reload();
     await expect(
-      guest.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+      guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeDisabled();
     await guest.getByRole('link', { name: 'Registered Events' }).first().click();
     await expect(guest.getByText(title)).toBeVisible();
@@ -121,7 +121,7 @@ test('two people meet: one creates an event, the other registers, is approved wh
     await expect(guest.getByText('Registration cancelled')).toBeVisible();
     await third.reload();
     await expect(
-      third.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+      third.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeVisible();
   });
 

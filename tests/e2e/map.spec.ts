@@ -155,7 +155,7 @@ test('somebody who does not share their position sets a start point, with the ke
 }) => {
   await openMap(page);
   const dialog = page.getByRole('dialog', { name: 'Location Map' });
-  await expect(dialog.getByText('Your location is not shared with this site.')).toBeVisible();
+  await expect(dialog.getByText('Location access is off for this site.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set starting point' }).press('Enter');
   const canvas = dialog.getByRole('region', { name: /^Map/ });
   await canvas.press('ArrowUp');
@@ -173,7 +173,7 @@ test.describe('a browser that cannot draw maps', () => {
     });
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Location Map' });
-    await expect(dialog.getByText('This browser cannot draw maps')).toBeVisible();
+    await expect(dialog.getByText("Your browser can't show maps")).toBeVisible();
     await expect(dialog.getByText('18.94320, 72.82310')).toBeVisible();
     await expect(dialog.getByText(straightWay)).toBeVisible();
     for (const [name, url] of [
@@ -208,7 +208,7 @@ test('an organiser takes a suggestion, sees the pin, and moves it', async ({ pag
   await location.press('ArrowDown');
   await location.press('Enter');
   await location.press('Tab');
-  await expect(page.getByText('Only Mumbai was found: Mumbai, Maharashtra, India.')).toBeVisible();
+  await expect(page.getByText('We only found Mumbai: Mumbai, Maharashtra, India.')).toBeVisible();
   await page.getByRole('button', { name: 'Event pin' }).press('ArrowUp');
   await expect(page.getByText('The pin is where you placed it.')).toBeVisible();
   await page.getByText('Place the pin yourself').click();

@@ -30,7 +30,7 @@ test('somebody changes their name and, with password and code, their address', a
   await expect(page.getByText("That's not your current password.")).toBeVisible();
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(`Until you enter it, ${person.email} until you enter it.`)).toBeVisible();
+  await expect(page.getByText(`We'll keep using ${person.email} until you enter it.`)).toBeVisible();
   const code = await codeInMailbox(new URL(page.url()).origin, email);
   await page.getByLabel('6-digit code').fill(code);
   await expect(page.getByText('Email address changed')).toBeVisible();

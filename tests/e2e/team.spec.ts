@@ -27,7 +27,7 @@ test('an organiser invites somebody to the door by mail, and whoever accepts sta
   await expect(helper.getByText(`Meera would like you to help with ${title}.`)).toBeVisible();
   await helper.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(helper).toHaveURL(`/EventManager/${id}`);
-  await expect(helper.getByText('Your role at this event: Door')).toBeVisible();
+  await expect(helper.getByText('Your role at this event: Check-in')).toBeVisible();
 
   await organiser.reload();
   await hydrated(organiser);

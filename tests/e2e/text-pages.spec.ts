@@ -110,7 +110,7 @@ test('the privacy policy says what this site does with maps, questions and payme
   await page.goto('/privacy-policy');
   const services = page.getByRole('region', { name: 'Third-Party Services' });
   await expect(services).toContainText('Payments on this site are tests.');
-  await expect(services).toContainText('The assistant runs on this site’s own servers');
+  await expect(services).toContainText("The assistant runs on this site's own servers");
 });
 
 test('the terms are accepted on the account, and only when agreed to', async ({ page, baseURL }) => {

@@ -23,7 +23,7 @@ test('two organisers decide about the same person: the second is told, and sees 
   await expect(first.getByText('No pending registrations')).toBeVisible();
   await second.getByRole('button', { name: 'Decline Imran' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(second.getByText('Someone else just updated Imran meanwhile.')).toBeVisible();
+  await expect(second.getByText('Someone else just updated Imran.')).toBeVisible();
   await expect(second.getByText('No pending registrations')).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('a double press on Submit registers once', async ({ createEvent, openWindow
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeDisabled();
   await expect(page.getByText('1 seat left')).toBeVisible();
   expect(calls.filter((url) => url.endsWith('/registrations'))).toHaveLength(1);
@@ -64,12 +64,12 @@ test('without a connection a form keeps what was typed, says so, and goes throug
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Failed to register. Please try again later.')).toBeVisible();
-  await expect(dialog.getByText("You're offline. What you typed is still here")).toBeVisible();
+  await expect(dialog.getByText("You're offline. Your text is still here")).toBeVisible();
   await expect(dialog.getByLabel('Why do you want to attend?')).toHaveValue('Typed on a train.');
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(
-    page.getByRole('button', { name: 'You have been successfully wants to attend the event' }),
+    page.getByRole('button', { name: 'You have been successfully registered for the event' }),
   ).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('what was typed of an event survives a reload, is offered back, and can be 
     .toContain('A tale in the making');
   await page.reload();
   await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
-  await expect(page.getByText('Your draft is back.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.goto('/your-events');
   await expect(page.getByText('Your text for "A tale in the making" is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -156,7 +156,7 @@ test('a session that ends in the middle of a form costs nobody what they typed, 
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('What you changed and did not save is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await expect(page.getByLabel('Capacity')).toHaveValue('40');
   await page.getByRole('button', { name: 'Update Event' }).click();

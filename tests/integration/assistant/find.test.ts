@@ -42,7 +42,7 @@ test('finds what the site finds, and says how it read the question', async () =>
     { slot: 'category', label: 'Music' },
     { slot: 'place', label: 'Bangalore' },
   ]);
-  expect(reply.response).toContain('Read as: 1 – 31 Dec 2026 · Music · Bangalore.');
+  expect(reply.response).toContain('I searched for: 1 – 31 Dec 2026 · Music · Bangalore.');
   expect(reply.response).toContain(`http://localhost:3000/event/${reply.events[0]?.$id}`);
 });
 
@@ -61,7 +61,7 @@ test('a condition can be taken back on its own', async () => {
 test('where nothing meets all conditions, one is let go, and which one is said', async () => {
   const reply = await say('sports in Bangalore');
   expect(reply.reading?.relaxed).toBe('place');
-  expect(reply.text).toBe('Nothing matches all of that. Without the place there is one event:');
+  expect(reply.text).toBe("Nothing matches all of that. Without the place, there's one event:");
   expect(titlesOf(reply)).toEqual(['Kite duel']);
 });
 

@@ -71,7 +71,7 @@ describe('RegisteredEvents', () => {
     const withPaid = await list(ravi, [query('contains', 'RegisteredEvents', [paid])], 'users');
     expect(withPaid.body.total).toBe(0);
     const added = await patch(ravi, ravi.userId, { RegisteredEvents: [free, asked, paid] }, 'users');
-    expect(added.status, 'a client that adds the event it has just wants to attend goes on').toBe(200);
+    expect(added.status, 'a client that adds the event it has just registered for goes on').toBe(200);
   });
 });
 
