@@ -14,7 +14,7 @@ const refused = [
   'general_route_not_found',
   'general_argument_invalid',
 ] as const;
-const Reason = Prose.min(1, 'Say why').max(reasonLength);
+const Reason = Prose.min(1, 'Reason required').max(reasonLength);
 
 export const listAllPayments = endpoint({
   method: 'GET',

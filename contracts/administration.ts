@@ -126,7 +126,7 @@ const refused = [
   'general_argument_invalid',
 ] as const;
 const notThere = ['event_not_found', 'group_not_found'] as const;
-const Reason = Prose.min(1, 'Say why').max(reasonLength);
+const Reason = Prose.min(1, 'Reason required').max(reasonLength);
 
 export const listReports = endpoint({
   method: 'GET',

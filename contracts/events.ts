@@ -91,7 +91,7 @@ export const EventInput = EventFields.superRefine((event, context) => {
   if (event.ticketType === 'paid' && event.ticketPrice === null)
     fault('ticketPrice', 'Ticket price is required');
   if ((event.latitude === null) !== (event.longitude === null)) {
-    fault('latitude', 'Latitude and longitude go together');
+    fault('latitude', 'Enter both latitude and longitude');
   }
 });
 export type EventInput = z.output<typeof EventInput>;

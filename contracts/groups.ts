@@ -12,7 +12,7 @@ export type GroupRole = z.infer<typeof GroupRole>;
 const GroupAddress = patterned(
   36,
   /^[a-z0-9][a-z0-9-]{1,34}[a-z0-9]$/,
-  'Use 3 to 36 small letters a to z, digits and hyphens, with a letter or digit at both ends',
+  'Use 3 to 36 lowercase letters, digits and hyphens. Start and end with a letter or digit.',
 );
 
 /** What the organisers of a group say of it. */

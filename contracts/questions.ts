@@ -30,9 +30,9 @@ export const QuestionInput = z
   })
   .superRefine(({ kind, options }, context) => {
     const fault = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
-    if (kind === 'choice' && options.length < 2) fault('Name at least two answers to choose from');
-    if (kind !== 'choice' && options.length > 0) fault('Only a choice has answers to choose from');
-    if (new Set(options).size < options.length) fault('Each answer may stand there once');
+    if (kind === 'choice' && options.length < 2) fault('Add at least two options');
+    if (kind !== 'choice' && options.length > 0) fault('Only multiple choice questions have options');
+    if (new Set(options).size < options.length) fault('Enter each option only once');
   });
 export type QuestionInput = z.output<typeof QuestionInput>;
 

@@ -47,9 +47,24 @@ test.each(translations)('the files of %s are those of English, since screens nam
   );
 });
 
-test('refusals are found by the types and in the words that the contract has', () => {
-  for (const [type, text] of Object.entries(en.problems.types))
-    expect(spoken[type as keyof typeof spoken]).toEqual([expect.any(Number), text]);
+/** Types whose messages outside Appwrite clients compare; pages say them in words of their own. */
+const protocolTypes =
+  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
+
+test.each(Object.entries(catalogues))(
+  '%s has a text for every problem that the API can answer with',
+  (_, texts) => {
+    expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());
+  },
+);
+
+test('pages and the API say the same about problems that are our own', () => {
+  for (const [type, [, message]] of Object.entries(spoken))
+    if (!protocolTypes.test(type))
+      expect([type, en.problems.types[type as keyof typeof en.problems.types]]).toEqual([type, message]);
+});
+
+test('remedies are found by the words of the contract', () => {
   const empty = { eventTitle: '', description: '', date: '' };
   const wrong = {
     ...empty,

@@ -114,7 +114,7 @@ test('explains the log-in only to people sent there by the create screen', async
   });
   expect(html).toContain('Log in to create an event');
   const other = await render('/login?next=%2Fyour-events', { '/v1/account/profile': guest });
-  expect(other.html).not.toContain('Login to create post');
+  expect(other.html).not.toContain('Log in to create an event');
 });
 
 test('renders the landing page’s events on the server', async () => {

@@ -158,13 +158,13 @@ export const assistant = {
     deadline:
       'We recommend registering at least 48 hours before the event so the organiser can plan. Registration closes when the event starts, or earlier if its page says so.',
     cancel:
-      'Open the event’s page and press “Cancel my registration”; your place goes to the next person on the waitlist. For a paid event, a cancellation within 24 hours of the start is not refunded, unless its page says otherwise; before you confirm, you are told what goes back.',
+      "Open the event page and press “Cancel my registration”. Your seat goes to the next person on the waitlist. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:
       'Press “Sign Up” and enter your name, email and a password, then the 6-digit code we email you. You can reset a forgotten password from the login page, and change your name, email and picture in Profile Settings.',
   },
   payment_rules: {
     refund:
-      'If you cancel more than 24 hours before the event, what you paid goes back to you; a cancellation within 24 hours of it is non-refundable. Organisers may choose other terms: they stand on the event’s page, and what they were when you paid is never made worse. Refunds take 7-10 business days. When an organiser cancels an event, everybody who paid gets the whole price back.',
+      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms: you'll find them on the event page, and the terms you paid under never get worse. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
     pay: "Register for the event and pay in the checkout that opens. It lists the ways to pay. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:

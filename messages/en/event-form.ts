@@ -74,7 +74,7 @@ export const eventForm = {
   pendingDecline: 'Decline them',
   pendingKeep: 'Let me decide one by one',
   moneyOfOthers:
-    'Only the organiser and helpers with the money role can change the price and the refund terms.',
+    'Only the organiser and people with the finance role can change the price and the refund terms.',
   handOn: 'Allow ticket transfers',
   handOnHint: "Attendees can give their ticket to someone else. You'll see who has it.",
   handOnHintApproval:

@@ -43,7 +43,7 @@ export const event = {
   notOnSale: 'Sales stopped',
   notOnSaleHint: 'Ticket sales for this event have stopped.',
   hiddenForYou:
-    'An administrator has hidden this event. You can still see it because you registered. Nobody new can register.',
+    'An administrator has hidden this event. You can still see it because you registered. Registration is closed for everyone else.',
   manage: 'Manage event',
   hiddenHint: 'An administrator has hidden this event: {reason}',
   manageHint: "You're hosting this event.",

@@ -54,7 +54,7 @@ export const errors = {
   offline: "This page needs a connection. Try again when you're back online.",
   offlineForm: "You're offline. Your text is still here, so you can try again in a moment.",
   sessionOver: "You've been logged out. Log in to continue. Your text is still here.",
-  partTitle: 'This didn’t load',
+  partTitle: "This didn't load",
   part: 'Check your connection and try again.',
   tryAgain: 'Try again',
 } as const;

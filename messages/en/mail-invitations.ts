@@ -12,7 +12,7 @@ export const invitations = {
     heading: "You're invited to help",
     text: "The organiser of an event on {site} would like your help. See the event and your role, and accept if you're in.",
     button: 'View invitation',
-    note: 'The invitation stands until {until}, and it can be taken back. Whoever has this link can accept it: do not pass it on. If you know of nothing, ignore this mail.',
+    note: 'You have until {until} to accept, unless the organiser cancels the invitation. You need an account with this email address. Not expecting this? Ignore this email.',
   },
   ticketHandedOn: {
     subject: 'Ticket transferred: {event}',
@@ -23,7 +23,7 @@ export const invitations = {
   },
   ticketTakenOver: {
     subject: 'Your ticket for {event}',
-    heading: 'The ticket is now yours',
+    heading: 'You have the ticket',
     text: 'Hello {name}, you accepted the ticket for {event}. Your seat is confirmed. See you there!',
     note: "Can't make it? Cancel on the event page so someone else can have your seat.",
   },

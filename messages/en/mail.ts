@@ -61,7 +61,7 @@ export const mail = {
   eventHidden: {
     subject: 'Your event {event} is hidden',
     heading: 'Your event is hidden',
-    text: 'Hello {name}, an administrator of {site} has hidden your event {event}. Only you can see it, and registration is closed. Existing registrations stay.',
+    text: 'Hello {name}, an administrator of {site} has hidden your event {event}. Only you, your team and people who registered can still see it, and registration is closed. Existing registrations stay.',
     wrote: 'Reason:',
     button: 'View event',
     note: 'Think this is a mistake? Contact the administrators with the contact form.',
@@ -112,9 +112,9 @@ export const mail = {
   failedLogins: {
     subject: 'Failed log-in attempts on your {site} account',
     heading: 'Failed log-in attempts',
-    text: 'Hi {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven’t got in, and we’ve slowed them down.',
+    text: "Hello {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven't got in, and we've slowed them down.",
     button: 'Reset password',
-    note: 'If it was you, reset your password or try again later. If it wasn’t, make sure your password is long and not used anywhere else. You can still log in from places where you’ve logged in before.',
+    note: "If it was you, reset your password or try again later. If it wasn't, make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before.",
   },
   emailChanged: {
     subject: 'Your email address was changed',
@@ -239,7 +239,7 @@ export const mail = {
   registrationRevoked: {
     subject: 'Cancelled: your registration for {event}',
     heading: 'Your registration was cancelled',
-    text: 'Hello {name}, an administrator of {site} cancelled your registration for {event}. Anything you paid for it is refunded in full.',
+    text: "Hello {name}, an administrator of {site} cancelled your registration for {event}. If you paid, you'll get a full refund.",
   },
   paymentDue: {
     subject: 'Complete your payment: {event}',
@@ -256,7 +256,7 @@ export const mail = {
   seatFromWaitlist: {
     subject: 'You got a seat: {event}',
     heading: 'You got a seat',
-    text: "Hello {name}, a seat at {event} opened up and it's yours. Your registration is confirmed.",
+    text: 'Hello {name}, a seat at {event} opened up and you got it. Your registration is confirmed.',
     note: "Can't make it? Cancel on the event page so the next person can have it.",
   },
   ...invitations,
@@ -266,12 +266,12 @@ export const mail = {
     text: "Hello {name}, the organiser updated {event}. Here's what changed:",
     note: "Can't make it any more? Please cancel on the event page.",
     notePaid:
-      'Can’t make it any more? Open the event page to cancel. It shows until when you get a full refund.',
+      "Can't make it any more? Open the event page to cancel. It shows until when you get a full refund.",
   },
   eventUnavailable: {
     subject: 'Hidden by an administrator: {event}',
     heading: 'This event has been hidden',
-    text: 'Hello {name}, an administrator of {site} has hidden {event}. Nobody new can register. You can still open the event, your registration and your receipt, and you can cancel as before.',
+    text: "Hello {name}, an administrator of {site} has hidden {event}. It's closed for new registrations. You can still see the event, your registration and your receipt, and you can cancel as before.",
     note: 'Please check with the organiser before you go.',
   },
   eventCancelled: {
@@ -304,13 +304,13 @@ export const mail = {
       event: 'The event was cancelled.',
       administrator: 'An administrator of this site refunded your payment.',
       no_seat: 'Your payment arrived after your seat was released, and no seats were left.',
-      not_due: 'Your registration was not waiting for this payment.',
-      not_admitted: 'You can’t register for this event.',
+      not_due: 'No payment was due for your registration.',
+      not_admitted: "You can't register for this event.",
       price_changed: 'The ticket price changed before your payment arrived.',
       registration_closed: 'Registration closed before your payment arrived.',
       event_cancelled: 'The event was cancelled before your payment arrived.',
       event_unavailable: 'Ticket sales for this event have stopped.',
-      wrong_amount: 'The amount you paid doesn’t match the price of the ticket.',
+      wrong_amount: "The amount you paid doesn't match the price of the ticket.",
     },
     button: 'Track refund',
   },

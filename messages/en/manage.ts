@@ -14,7 +14,8 @@ export const manage = {
   showMore: 'Show more',
   showLess: 'Show less',
   cancelledTitle: 'This event was cancelled',
-  cancelledText: 'Everyone who registered has been emailed. The page stays up so nobody comes for nothing.',
+  cancelledText:
+    "Everyone who registered has been emailed. The page stays online so people can see that it's cancelled.",
   connecting: 'Connecting…',
   live: 'Live',
   liveHint: 'New registrations appear automatically.',
@@ -103,7 +104,7 @@ export const manage = {
   discard: 'Discard',
   send: 'Send',
   messageSent:
-    '{count, plural, =0 {No one is in this group any more, so nothing was sent.} one {Message sent to # person} other {Message sent to # people}}',
+    "{count, plural, =0 {There's no one left to send it to, so nothing was sent.} one {Message sent to # person} other {Message sent to # people}}",
   audience: {
     all: 'Everyone registered ({count, number})',
     confirmed: 'Approved attendees ({count, number})',
@@ -148,7 +149,7 @@ export const manage = {
   unblockDone: '{name} unblocked',
   hiddenTitle: 'This event is hidden',
   hiddenText:
-    'An administrator has hidden this event. Only you and administrators can see it, and registration is closed. Reason: {reason}',
+    'An administrator has hidden this event. Only you, your team and people who registered can still see it, and registration is closed. Reason: {reason}',
   removeText: "They'll lose their seat and get an email. The seat goes to the next person on the waitlist.",
   reasonLabel: 'Reason',
   reasonNote: 'Optional',

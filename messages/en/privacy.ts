@@ -1,10 +1,10 @@
 /** The privacy policy: a sample that says what the software does. A site's own text can replace it (`site.json`). */
 export const privacy = {
   title: 'Privacy Policy',
-  description: 'What this site keeps about you, why, for how long, and what you can do about it.',
+  description: 'What this site stores about you, why, for how long, and what you can do about it.',
   updated: 'Last updated: {date}',
   intro:
-    'We keep what it takes to run events together, and nothing else. There is no advertising, no tracking and no analytics here, and nobody buys data from us.',
+    "We keep what we need to run events together, and nothing else. There are no ads, no tracking and no analytics, and we don't sell your data.",
   sections: 'Sections',
   agreement:
     'By using this site, you agree to our <privacy>Privacy Policy</privacy> and <terms>Terms of Service</terms>.',
@@ -15,32 +15,32 @@ export const privacy = {
     account:
       'When you sign up, we ask for your name, your email address and a password. You can add interests and a picture. We remove the location and camera details from every picture you upload.',
     events:
-      'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for one, the organiser and their team see your name, your email address and your answers to their questions.',
+      'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for an event, the organiser and their team see your name, your email address and your answers to their questions.',
     groups:
-      'What you write on a board appears there with your name. When you join a group, its other members see your name. We also keep which groups and organisers you follow.',
+      'Your posts on a board appear with your name. When you join a group, other members see your name. We also store which groups and organisers you follow.',
     checkIns:
       'When your ticket is scanned at an event, we record that you came, and when. The organiser and their team see it. While they check people in, their devices keep a copy of the attendee list so that scanning works without a connection.',
     traces:
       'When you log in, we record your network address and browser so that you can recognise your sessions and end them. We also count requests by network address, for a day at most, to slow down attacks. Actions that affect people, events or money are recorded with your user id.',
     position:
-      'We use your location only when you ask for events near you or for directions. For events near you, your browser sends a point rounded to about a kilometre, which is also part of that page’s address. For directions, your browser sends us your starting point. We don’t store either.',
+      "We use your location only when you ask for events near you or for directions. For events near you, your browser sends a point rounded to about a kilometre, which is also part of that page's address. For directions, your browser sends us your starting point. We don't store either.",
   },
   storage: {
     title: 'Data Storage',
     place:
-      'Your data is stored in this site’s database, on a server that its operator runs or rents. Your password is stored as a one-way hash (argon2id) that can’t be turned back into the password.',
+      "Your data is stored in this site's database, on a server that its operator runs or rents. Your password is stored as a one-way hash (argon2id) that can't be turned back into the password.",
     files: 'Uploaded pictures are stored with {host}.',
     duration:
-      'Your account stays until you delete it. Mails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
+      'Your account stays until you delete it. Emails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
     deletion:
-      'When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don’t delete first stay, without your name. Events you took part in keep their numbers, and payment and action records stay, without your name. Backups that the operator makes contain your data until they are replaced.',
+      "When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Events you took part in keep their numbers, and payment and action records stay, without your name. Backups that the operator makes contain your data until they are replaced.",
   },
   cookies: {
     title: 'Cookies Usage',
     session:
       'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Two more remember the light or dark design and the language you chose. We set no other cookies.',
     storage:
-      'Your browser also keeps who is logged in, forms you haven’t sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site’s own files, and that you have read this notice.',
+      "Your browser also keeps who is logged in, forms you haven't sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site's own files, and that you have read this notice.",
   },
   rights: {
     title: 'User Rights',
@@ -48,24 +48,24 @@ export const privacy = {
       'Under <profile>Profile Settings</profile> you can see and change your data, download a copy of it, end sessions, and delete your account.',
     ask: 'You can also object to how your data is used, ask us to restrict it, or complain to the data protection authority where you live.',
     mails:
-      'We write to you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and end the weekly digest with one click.',
+      'We email you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and unsubscribe from the weekly digest with one click.',
   },
   thirdParties: {
     title: 'Third-Party Services',
-    mail: 'Mails travel through the mail provider that the operator has chosen. It learns your address and what the mail says.',
-    mailHost: 'Mails are sent through {host}. It learns your address and what the mail says.',
+    mail: 'Emails are sent through a mail provider that the operator has chosen. It sees your address and the content of the email.',
+    mailHost: 'Emails are sent through {host}. It sees your address and the content of the email.',
     mapTiles:
-      'Map pictures come from {host}. When you open a map, your browser loads them from there, so {host} learns your network address and which area you look at.',
-    ownMap: 'Maps are drawn from this site’s own data. Your browser asks no other company for them.',
-    geocoder: 'Places that people type are looked up with {host}. It gets the text, and not who typed it.',
-    ownPlaces: 'Places that people type are looked up on this site’s own servers.',
+      'Map tiles come from {host}. When you open a map, your browser loads them from there, so {host} sees your network address and the area you look at.',
+    ownMap: "Maps are drawn from this site's own data. Your browser doesn't load them from another company.",
+    geocoder: 'Places that people type are looked up with {host}. It gets the text, but not who typed it.',
+    ownPlaces: "Places that people type are looked up on this site's own servers.",
     router:
-      'Directions come from {host}. Our server sends it the start and the end of your route, and not who you are. Without an answer, you see the straight line.',
-    ownRoutes: 'Directions are worked out on this site’s own servers.',
-    mapLinks: 'Links to other map services open only when you press them.',
+      "Directions come from {host}. Our server sends it the start and end of your route, but not who you are. If it doesn't respond, you see a straight line.",
+    ownRoutes: "Directions are calculated on this site's own servers.",
+    mapLinks: 'Other map services open only when you follow a link to them.',
     assistant:
-      'Questions to the assistant are answered with the help of {host}. It gets your question, the conversation so far and what the assistant looked up for you, such as your registrations, and not your email address.',
-    ownAssistant: 'The assistant runs on this site’s own servers and doesn’t store your questions.',
+      'Questions to the assistant are answered with the help of {host}. It gets your question, the conversation so far and what the assistant looked up for you, such as your registrations, but not your email address.',
+    ownAssistant: "The assistant runs on this site's own servers and doesn't store your questions.",
     razorpay:
       'Payments are handled by Razorpay. It gets your name, your email address and the amount, and takes your card or bank details itself. We learn whether you paid, how much and how, and keep that for bookkeeping.',
     sandboxPayments: 'Payments on this site are tests. No money moves and no payment company is involved.',
@@ -74,8 +74,8 @@ export const privacy = {
   contact: {
     title: 'Contact Information',
     write:
-      'For questions about your data, or to use one of your rights, write to us with the <form>contact form</form>. A person reads it.',
+      'For questions about your data, or to use one of your rights, write to us with the <form>contact form</form>. A person will read it.',
     changes:
-      'When this policy changes, the date above changes with it. If you have an account, we show you a notice at your next visit and ask you to accept the new version.',
+      "When we change this policy, we update the date above. If you have an account, we'll show you a notice on your next visit and ask you to accept the new version.",
   },
 } as const;

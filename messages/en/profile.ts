@@ -103,7 +103,7 @@ export const profile = {
   calendarChangeFailed: "That didn't work. Please try again.",
   tokensTitle: 'Other assistants',
   tokensText:
-    'An assistant that speaks the Model Context Protocol can search events here, at /mcp under the address of this site. With a token, it can also act for you, as far as you allow. Keep tokens to yourself. They stop working when you change your password.',
+    'Assistants that support the Model Context Protocol (MCP) can search events here, at /mcp under the address of this site. With a token, they can also act for you, within the limits you set. Keep tokens to yourself. They stop working when you change your password.',
   tokensFailed: "Your access tokens couldn't be loaded.",
   tokenName: 'What is the token for?',
   tokenNameMissing: 'Give the token a name',

@@ -24,7 +24,7 @@ export const questions = {
   retireName: 'Stop asking "{label}"',
   frozen: "People have answered this, so it can't be changed.",
   removed: 'Question removed',
-  retired: 'Question retired. Its answers are kept.',
+  retired: 'Question retired. Existing answers are kept.',
   retiredTitle: 'Retired questions',
   addTitle: 'Add question',
   changeTitle: 'Edit question',

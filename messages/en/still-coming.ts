@@ -3,7 +3,7 @@ export const stillComing = {
   title: 'Still coming?',
   intro: "{event}, {time}. Can't make it? Free your seat for someone else.",
   introUnknown: "Can't make it? Free your seat for someone else.",
-  act: 'I can’t come',
+  act: "I can't come",
   acting: 'Freeing your seat…',
   done: 'Your seat is free',
   doneIntro: 'Thanks for letting us know. You can register again while there are seats.',

@@ -5,7 +5,7 @@ export const team = {
   roles: { owner: 'Organiser', editor: 'Editor', money: 'Finance', door: 'Check-in' },
   rights: {
     editor: 'Edits the event, approves people, emails them, moderates the board and checks people in.',
-    money: 'Sees payments and retries failed refunds.',
+    money: 'Sees payments, changes the price and refund terms, and retries failed refunds.',
     door: 'Checks people in and sees only their names.',
   },
   email: 'Email',

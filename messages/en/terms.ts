@@ -1,16 +1,18 @@
 /** The terms: a sample with the specification's facts. A site's own text can replace it (`site.json`). */
 export const terms = {
   title: 'Terms and Conditions',
-  description: 'What holds when you register for an event here, pay for it, cancel it, or organise one.',
+  description: 'The rules for registering, paying, cancelling and hosting events here.',
   updated: 'Last updated: {date}',
-  intro: 'Four short parts. They hold between you, the organisers of events, and whoever runs this site.',
+  intro:
+    'Four short sections. They apply between you, the organisers of events and the people who run this site.',
   registration: {
     title: 'Event Registration Policies',
-    early: 'Register at least 48 hours before the event, so that the organiser can plan.',
+    early: 'Register at least 48 hours before the event so the organiser can plan.',
     age: 'You must be 18 years or older to register, unless a guardian comes with you.',
     approval:
-      'Some organisers approve each registration. Until they have decided, you have no seat; they may decline, and may say why.',
-    waitlist: 'When an event is full, you can join its waitlist. Seats that come free are offered in order.',
+      "Some organisers approve each registration. You don't have a seat until they do. They may decline, with or without a reason.",
+    waitlist:
+      'When an event is full, you can join its waitlist. Free seats are offered in the order people joined.',
   },
   payment: {
     title: 'Payment Terms',
@@ -18,27 +20,26 @@ export const terms = {
     cancellation:
       'Each paid event shows until when you can cancel for a full refund. Unless its organiser chose otherwise, a cancellation within 24 hours of the event is non-refundable.',
     refunds: 'Refunds take 7-10 business days to reach you.',
-    calledOff: 'When an organiser cancels an event, everybody who paid gets the whole price back.',
+    calledOff: 'If an organiser cancels an event, everyone who paid gets a full refund.',
   },
   data: {
     title: 'User Data Handling',
     purpose:
-      'We use your data to run your account and the events that you take part in. The <privacy>Privacy Policy</privacy> says what is kept, and for how long.',
+      'We use your data to run your account and the events you take part in. The <privacy>Privacy Policy</privacy> says what we keep and for how long.',
     organisers:
-      'Organisers see your name, your email address and the answers that you give them. They may use them for their event and for nothing else.',
+      'Organisers see your name, your email address and your answers to their questions. They may use them for their event only.',
     accuracy:
       'Keep your details correct: tickets, changes and cancellations go to the address in your profile.',
   },
   general: {
     title: 'General Conditions',
     organisers:
-      'Each event is run by its organiser, who answers for what happens there. We bring people together and keep the lists.',
-    conduct:
-      'Be kind. Whoever harasses others, announces events that do not take place, or breaks the law, loses their account.',
+      'Each event is run by its organiser, who is responsible for what happens there. We run the site that brings people together.',
+    conduct: 'Be kind. People who harass others, publish fake events or break the law lose their accounts.',
     content:
-      'What you write and upload stays yours. You allow us to show it here for as long as it stands here.',
+      "What you write and upload stays yours. You allow us to show it on this site for as long as it's published here.",
     changes:
-      'When these terms change, the date above changes with them. If you have an account, we ask you at your next visit to accept them again.',
+      "When we change these terms, we update the date above. If you have an account, we'll ask you to accept them on your next visit.",
   },
   agree: 'I have read the terms and conditions and agree to them',
   accept: 'Accept Terms',
@@ -46,8 +47,8 @@ export const terms = {
   notAgreed: 'Please agree to the terms and conditions to continue',
   accepted: 'Thank you. You have accepted the terms and conditions.',
   acceptedAt: 'You accepted this version on {date}.',
-  acceptedVisitor: 'Thank you. <login>Log in</login> to have it recorded on your account as well.',
-  acceptFailed: 'Your acceptance could not be recorded. {fault}',
+  acceptedVisitor: 'Thank you. <login>Log in</login> to save it to your account.',
+  acceptFailed: "We couldn't record your acceptance. {fault}",
   notice: {
     label: 'Terms and privacy notice',
     changed:

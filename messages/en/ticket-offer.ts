@@ -15,7 +15,7 @@ export const ticketOffer = {
   accepting: 'Accepting…',
   accepted: 'Ticket accepted',
   ownTitle: 'You sent this ticket',
-  ownText: "The recipient can accept it with this link. Until then, it's still yours.",
+  ownText: 'The recipient can accept it with this link. Until then, you keep it.',
   toTicket: 'Your registered events',
   goneTitle: 'This ticket is no longer available',
   goneText: 'The transfer was cancelled, accepted or has expired. Ask the person who sent it.',

@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts';
 export const allEvents: Translation<typeof en.allEvents> = {
   title: 'सभी इवेंट',
   list: 'इवेंट, आने वाले पहले',
-  description: 'कम्युनिटी का हर इवेंट: तारीख़, जगह, कैटेगरी और क़ीमत से छाँटें।',
+  description: 'तारीख़, जगह, कैटेगरी और क़ीमत से सभी इवेंट देखें।',
   empty: 'कोई इवेंट नहीं मिला।',
-  emptyHint: 'कुछ फ़िल्टर हटाकर या कोई और तारीख़ चुनकर देखें।',
+  emptyHint: 'कुछ फ़िल्टर हटाएँ या दूसरी तारीख़ चुनें।',
 };

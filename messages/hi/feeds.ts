@@ -8,7 +8,7 @@ export const feeds: Translation<typeof en.feeds> = {
   organiser: '{site} पर {organiser}',
   group: '{site} पर {group}',
   own: '{site} पर मेरे इवेंट',
-  description: 'आने वाले इवेंट, जल्द होने वाले पहले।',
+  description: 'आने वाले इवेंट, सबसे जल्दी वाले पहले।',
   cancelled: 'रद्द: {event}',
   pending: 'मंज़ूरी का इंतज़ार: {event}',
   waitlisted: 'वेटलिस्ट में: {event}',

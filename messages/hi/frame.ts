@@ -14,20 +14,20 @@ export const categories: Translation<typeof en.categories> = {
 };
 
 export const errors: Translation<typeof en.errors> = {
-  notFoundTitle: 'यहाँ तो कोई मेला नहीं लगा',
-  notFound: 'यह पेज है ही नहीं, या आपके देखने के लिए नहीं है।',
-  goneTitle: 'यह इवेंट अब बीत चुका है',
-  gone: 'यहाँ जो था, उसे हटा दिया गया है।',
+  notFoundTitle: 'पेज नहीं मिला',
+  notFound: 'यह पेज मौजूद नहीं है, या आपको इसे देखने की अनुमति नहीं है।',
+  goneTitle: 'यह पेज हटा दिया गया है',
+  gone: 'इसे बनाने वाले ने इसे हटा दिया है।',
   toEvents: 'सभी इवेंट देखें',
   toHome: 'होम पर जाएँ',
-  faultTitle: 'यह नहीं हो पाया',
-  fault: 'हमारी तरफ़ से कुछ गड़बड़ हुई है। हमने इसे नोट कर लिया है।',
+  faultTitle: 'कुछ गड़बड़ हो गई',
+  fault: 'ग़लती हमारी तरफ़ से है और दर्ज हो गई है। फिर से कोशिश करें।',
   offlineTitle: 'आप ऑफ़लाइन हैं',
-  offline: 'इस पेज के लिए इंटरनेट चाहिए। कनेक्शन आते ही फिर से कोशिश करें।',
-  offlineForm: 'इंटरनेट कनेक्शन नहीं है। आपका लिखा हुआ यहीं है: थोड़ी देर में फिर से कोशिश करें।',
-  sessionOver: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें: आपका लिखा हुआ यहीं है।',
-  partTitle: 'यह लोड नहीं हो पाया',
-  part: 'अपना इंटरनेट कनेक्शन देखें और फिर से कोशिश करें।',
+  offline: 'इस पेज के लिए इंटरनेट चाहिए। ऑनलाइन होने पर फिर से कोशिश करें।',
+  offlineForm: 'आप ऑफ़लाइन हैं। आपका लिखा हुआ यहीं है, थोड़ी देर में फिर से कोशिश करें।',
+  sessionOver: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें। आपका लिखा हुआ यहीं है।',
+  partTitle: 'यह लोड नहीं हुआ',
+  part: 'कनेक्शन देखें और फिर से कोशिश करें।',
   tryAgain: 'फिर से कोशिश करें',
 };
 
@@ -38,7 +38,7 @@ export const events: Translation<typeof en.events> = {
   going: '{count} आ रहे हैं',
   free: 'मुफ़्त',
   paid: 'पेड',
-  defaultDescription: 'आइए, मिलें और कुछ नया जानें!',
+  defaultDescription: 'आइए, मिलें और कुछ नया सीखें!',
   allDay: 'पूरा दिन',
   online: 'ऑनलाइन',
   onlineAnd: 'ऑनलाइन और {location}',
@@ -48,7 +48,7 @@ export const events: Translation<typeof en.events> = {
   viewDetails: 'जानकारी देखें',
   viewDetailsOf: 'जानकारी देखें: {title}',
   like: 'इवेंट को पसंद करें',
-  unlike: 'पसंद वापस लें',
+  unlike: 'पसंद हटाएँ',
 };
 
 export const shell: Translation<typeof en.shell> = {
@@ -68,7 +68,7 @@ export const shell: Translation<typeof en.shell> = {
   profileSettings: 'प्रोफ़ाइल सेटिंग',
   groups: 'ग्रुप',
   following: 'फ़ॉलो',
-  administration: 'प्रशासन',
+  administration: 'एडमिन',
   logout: 'लॉग आउट',
   loggedOut: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें।',
   logoutFailed: 'लॉग आउट नहीं हो सका। फिर से कोशिश करें।',
@@ -78,18 +78,18 @@ export const shell: Translation<typeof en.shell> = {
   languageFailed: 'भाषा नहीं बदली जा सकी। फिर से कोशिश करें।',
   loadingPage: 'पेज लोड हो रहा है',
   pageShown: '{title}, पेज खुल गया',
-  offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है, वह पुराना हो सकता है।',
+  offline: 'आप ऑफ़लाइन हैं। यह पेज पुराना हो सकता है।',
   notifications: 'सूचनाएँ',
   close: 'बंद करें',
   chat: 'असिस्टेंट से चैट करें',
-  chatFailed: 'चैट लोड नहीं हो सकी। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
-  updateReady: 'इस साइट का नया संस्करण तैयार है।',
+  chatFailed: 'चैट लोड नहीं हुई। कनेक्शन देखें और फिर से कोशिश करें।',
+  updateReady: 'नया वर्शन आ गया है।',
   reload: 'फिर से लोड करें',
 };
 
 /** What stands round every screen, and the words that several screens share: part of every first load. */
 export const site: Translation<typeof en.site> = {
   name: 'मेला',
-  tagline: 'लोग जुड़ें, इवेंट और बेहतर बनें।',
+  tagline: 'बेहतर इवेंट के लिए लोगों को जोड़ते हुए।',
   defaultOrganisation: 'मेला कम्युनिटी',
 };

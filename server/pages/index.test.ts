@@ -156,7 +156,7 @@ test('when nothing can be rendered, a plain page says so in the visitor’s lang
   expect(answer.body).not.toContain('bundle');
   const { body } = await app.inject({ url: '/', headers: { 'accept-language': 'hi' } });
   expect(body).toContain('<html lang="hi">');
-  expect(body).toContain('यह नहीं हो पाया');
+  expect(body).toContain('कुछ गड़बड़ हो गई');
 });
 
 test('a page that tells of a fault is rendered anew for the next visitor', async () => {

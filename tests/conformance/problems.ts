@@ -111,7 +111,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         'a deletion of an own record',
         401,
         'user_unauthorized',
-        'A record goes with its account: delete the account.',
+        'A user document is deleted with its account. Delete the account.',
         () => guest().databases.deleteDocument(database, users, guest().userId),
       ],
       [

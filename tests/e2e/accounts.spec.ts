@@ -24,9 +24,7 @@ test('signs up with the emailed code, stays signed in after a reload, logs out a
   await page.getByLabel('Email', { exact: true }).fill(asha.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Invalid credentials. Please check the email and password.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Check them and try again.');
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();

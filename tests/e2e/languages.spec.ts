@@ -37,10 +37,10 @@ test('serves Hindi to browsers that prefer it, including mails and errors', asyn
   await page.getByLabel('ईमेल', { exact: true }).fill(person.email);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password);
   await page.locator('form').getByRole('button', { name: 'रजिस्टर' }).click();
-  await expect(page.getByRole('heading', { name: '6 अंकों का OTP डालें' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6 अंकों का कोड डालें' })).toBeVisible();
   const mail = await newestMail(new URL(page.url()).origin, person.email);
-  expect(mail).toContain('रजिस्ट्रेशन पूरा करने के लिए यह कोड डालें:');
-  await page.getByLabel('वन-टाइम कोड').fill(/(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? '');
+  expect(mail).toContain('साइन अप पूरा करने के लिए यह कोड डालें:');
+  await page.getByLabel('6 अंकों का कोड').fill(/(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? '');
   await expect(page.getByRole('link', { name: 'इवेंट बनाएँ' }).first()).toBeVisible();
 
   await page.goto('/createevent');

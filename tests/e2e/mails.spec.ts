@@ -8,7 +8,7 @@ test('subscribes in the footer and confirms by the mailed link', async ({ page }
   await page.goto('/About');
   await hydrated(page);
   const field = page.getByLabel("This week's events in your inbox");
-  const button = page.getByRole('button', { name: 'Confirm subscription' });
+  const button = page.getByRole('button', { name: 'Subscribe' });
   await field.fill('reader@');
   await field.blur();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();

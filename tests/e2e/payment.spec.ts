@@ -88,7 +88,7 @@ test('pays for a seat after a failure and a closed window, prints the receipt an
     await dialog.getByRole('button', { name: 'Cancel my registration' }).click();
     await expect(dialog).toBeHidden();
     await page.goto(receipt);
-    await expect(page.getByText(/(We're refunding ₹250\.|₹250 refunded\.)/)).toBeVisible();
+    await expect(page.getByText(/refunding ₹250|₹250 refunded/)).toBeVisible();
   });
 
   await test.step('the organiser sees the payment and the refund', async () => {

@@ -102,7 +102,7 @@ test('describes the site’s maps, assistant and payments in the privacy policy'
   await page.goto('/privacy-policy');
   const services = page.getByRole('region', { name: 'Third-Party Services' });
   await expect(services).toContainText('Payments on this site are tests.');
-  await expect(services).toContainText('The assistant runs on this site’s own servers');
+  await expect(services).toContainText("The assistant runs on this site's own servers");
 });
 
 test('records accepted terms on the account, only after agreement', async ({ page, baseURL }) => {

@@ -56,6 +56,24 @@ test('reports an error to both clicks, and retries on the next one', async () =>
   await again;
 });
 
+test('tells people what was refused in words written for them, and each field what to do', async () => {
+  const { call, answer } = line();
+  const refused = call('GET /v1/account').catch((error: unknown) => error);
+  const message = 'Rate limit for the current endpoint has been exceeded. Please try again after some time.';
+  answer({
+    status: 429,
+    body: {
+      message,
+      code: 429,
+      type: 'general_rate_limit_exceeded',
+      version: '1.5.0',
+      fields: { a: message },
+    },
+  });
+  const text = 'Too many requests. Please wait a moment and try again.';
+  expect(await refused).toMatchObject({ message: text, fields: { a: text } });
+});
+
 test('doesn’t merge different requests', () => {
   const { call, sent } = line();
   void call('GET /v1/account/profile');

@@ -41,7 +41,7 @@ export function isProblem(error: unknown, ...types: ProblemType[]): error is Pro
   return error instanceof ProblemError && (types.length === 0 || types.includes(error.type));
 }
 
-/** What the API and the contract say in English, by those words or by the problem's type. */
+/** What pages say, by the problem's type or by the contract's own words. */
 interface Words {
   readonly types: Readonly<Partial<Record<string, string>>>;
   readonly remedies: Readonly<Partial<Record<string, string>>>;
@@ -49,9 +49,9 @@ interface Words {
   readonly otherRemedy: string;
 }
 
-const files = import.meta.glob<{ problems: Words }>(['../../messages/*/problems.ts', '!../../messages/en/*']);
+const files = import.meta.glob<{ problems: Words }>('../../messages/*/problems.ts');
 
-/** The words of a language; undefined where the API's own do, and where they can't be had without a connection. */
+/** The words of a language; undefined where they can't be had without a connection: then the API's own have to do. */
 async function wordsOf(language: Language): Promise<Words | undefined> {
   const open = files[`../../messages/${language}/problems.ts`];
   try {
@@ -68,11 +68,10 @@ export async function sayProblem(
 ): Promise<Partial<ProblemBody>> {
   const words = await wordsOf(language);
   if (words === undefined || problem.message === undefined) return problem;
-  return {
-    ...problem,
-    message: words.types[problem.type ?? ''] ?? words.otherProblem,
-    fields: translated(problem.fields ?? {}, words),
-  };
+  const message = words.types[problem.type ?? ''] ?? words.otherProblem;
+  // A field that is at fault by itself repeats what the problem says.
+  const remedies = { ...words.remedies, [problem.message]: message };
+  return { ...problem, message, fields: translated(problem.fields ?? {}, { ...words, remedies }) };
 }
 
 /** The remedies of faulty fields, as the contract words them, in the language of the page. */

@@ -38,7 +38,7 @@ test('shows a retry button for a part that failed to load', async () => {
       <Part title="Register" />
     </IntlProvider>,
   );
-  expect(html).toContain(en.errors.partTitle);
+  expect(html).toContain(en.errors.partTitle.replace("'", '&#x27;'));
   expect(html).toMatch(/<button[^>]*>.*Try again/);
   expect((await loadOrExplain(failing(0), true)).default).toBe(Dialog);
 });

@@ -42,7 +42,7 @@ export function readAttendeesLists(
   const others = sent.registrations.filter((id) => id !== userId);
   if (others.length > 0) refuse('You can register yourself only: add your own id to "registrations".');
   if (sent.registrations.length === 0) {
-    refuse('A registration is cancelled by a call of its own, not by leaving an id out.');
+    refuse('To cancel a registration, use its own call. Leaving an id out does nothing.');
   }
   return [{ kind: 'register' }];
 }
@@ -65,8 +65,7 @@ export function readOrganisersLists(
   );
   const approved = (sent.attendees ?? []).filter((id) => !attending.has(id));
   const stranger = approved.find((id) => !waiting.has(id));
-  if (stranger !== undefined)
-    refuse(`Only somebody who is registered can be approved, and ${stranger} is not.`);
+  if (stranger !== undefined) refuse(`Only registered people can be approved. ${stranger} isn't registered.`);
   refuseRemovals(attending, seen, sent.attendees);
   return [
     ...[...new Set(approved)].map((id) => ({
@@ -91,7 +90,9 @@ function refuseRemovals(
   for (const { userId, confirmedAt } of attending.values()) {
     const wasThere = confirmedAt !== null && Temporal.Instant.compare(confirmedAt, seen.at) <= 0;
     if (wasThere && !kept.has(userId)) {
-      refuse(`An attendee is removed by a decision of its own, not by leaving ${userId} out.`);
+      refuse(
+        `To remove ${userId}, decline their registration. Leaving an id out doesn't remove an attendee.`,
+      );
     }
   }
 }
@@ -108,8 +109,7 @@ function readDeclines(
   if (sent === undefined) return [];
   const { waiting, attending, approved } = lists;
   const stranger = sent.find((id) => !waiting.has(id) && !attending.has(id));
-  if (stranger !== undefined)
-    refuse(`People register themselves; ${stranger} did not, or no longer is registered.`);
+  if (stranger !== undefined) refuse(`People register themselves. ${stranger} isn't registered.`);
   const kept = new Set(sent);
   return [...waiting.values()]
     .filter(({ userId }) => !kept.has(userId) && !approved.has(userId))

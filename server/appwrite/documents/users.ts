@@ -158,10 +158,10 @@ function refuseOtherEvents(
 ): void {
   const other = sent.find((id) => !known.has(id));
   if (other !== undefined)
-    refuse(`You are not registered for ${other}: add your own id to its "registrations".`);
+    refuse(`You're not registered for ${other}. Add your own id to its "registrations".`);
   const kept = new Set(sent);
   if (registered.some((id) => !kept.has(id))) {
-    refuse('A registration is cancelled by a call of its own, not by leaving its event out.');
+    refuse('To cancel a registration, use its own call. Leaving its event out does nothing.');
   }
 }
 

@@ -51,12 +51,12 @@ export async function createEventDocument(
   const { organiser = caller.userId, registrations, attendees, ...sent } = attributesOf(data);
   refuseUnknown(sent, eventAttributes);
   if (organiser !== caller.userId) {
-    throw new Problem('user_unauthorized', { message: 'Nobody can create an event for somebody else.' });
+    throw new Problem('user_unauthorized', { message: "You can't create an event for someone else." });
   }
   const lists = parseStructure(Lists, { registrations, attendees });
   if (Object.values(lists).some((ids) => ids !== undefined && ids.length > 0)) {
     throw new Problem('user_unauthorized', {
-      message: 'A new event has no registrations: people register themselves.',
+      message: "A new event can't have registrations. People register themselves.",
     });
   }
   const statement = statementIn(differing(sent, born));
@@ -86,7 +86,7 @@ export async function updateEventDocument(
     : readAttendeesLists(caller.userId, Lists.required().parse(document), lists);
   if (commands.length > 0 && Object.keys(changed).length > 0) {
     throw new Problem('user_unauthorized', {
-      message: 'Decide on registrations in one call and change the event in another.',
+      message: 'Decide about registrations and change the event in separate calls.',
     });
   }
   await executeCommands(deps, caller, document.$id, commands);

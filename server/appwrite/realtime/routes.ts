@@ -57,7 +57,9 @@ export function realtimeRoutes(
   app.get(realtimePath, { config: { anyProject: true } }, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade === undefined) {
-      throw new Problem('general_bad_request', { message: 'This address speaks WebSocket only.' });
+      throw new Problem('general_bad_request', {
+        message: 'This address is for WebSocket connections only.',
+      });
     }
     const asked = readHandshake(request, deps, audience, limits);
     const reader = 'channels' in asked ? await deps.identify(request) : null;

@@ -31,12 +31,7 @@ const Proposal = EventId.extend({ action: z.enum(['register', 'cancel', 'resend_
 const Rule = z.object({ about: z.enum(Object.keys(rules) as [keyof typeof rules]) });
 
 const tools: readonly Tool[] = [
-  tool(
-    'search_events',
-    'Finds events that are still to come, by any of these conditions.',
-    ChatFilters,
-    searchEvents,
-  ),
+  tool('search_events', 'Finds upcoming events by any of these conditions.', ChatFilters, searchEvents),
   tool('event_detail', 'Everything that is public about one event.', EventId, eventDetail),
   tool('my_registrations', 'What the person who asks is registered for.', z.object({}), myRegistrations),
   tool('site_rules', 'How something works on this site.', Rule, async (_, __, { about }) => {

@@ -121,6 +121,6 @@ export async function checkNewPassword(password: string, rules: PasswordRules): 
     throw invalidField('password', `Password must be at least ${rules.minPasswordLength} characters`);
   }
   if (rules.refuseCommonPasswords && (await isCommonPassword(password))) {
-    throw invalidField('password', 'Many people use this password. Choose another one.');
+    throw invalidField('password', 'This password is too common. Choose another one.');
   }
 }

@@ -28,7 +28,7 @@ export async function updateProfile(
   { name, interests, avatar, language }: ProfileChanges,
 ): Promise<AccountRow> {
   if (avatar && !(await deps.accountHooks.isOwnPicture(deps.db, avatar, userId))) {
-    throw invalidField('avatar', 'Choose a picture that you uploaded');
+    throw invalidField('avatar', 'Choose a picture you uploaded');
   }
   return change(deps, userId, {
     ...(name !== undefined && { name }),

@@ -8,25 +8,25 @@ interface Group {
 const groups: readonly Group[] = [
   {
     name: 'Documents',
-    description: 'Events and people in the words of the hosted-backend protocol.',
+    description: 'Events and people, compatible with the Appwrite protocol.',
     paths: /^\/v1\/databases\//,
   },
-  { name: 'Files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
+  { name: 'Files', description: 'Upload, list and download pictures.', paths: /^\/v1\/storage\// },
   {
     name: 'Administration',
-    description: 'What those who run the site do about reports, events and people.',
+    description: 'Reports, hidden events, people and payments, for administrators.',
     paths: /^\/v1\/admin\//,
   },
-  { name: 'Realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
+  { name: 'Realtime', description: 'Changes as they happen.', paths: /^\/v1\/realtime$/ },
   {
     name: 'Registrations',
-    description: 'Who comes to an event: registering, approval, the waitlist.',
+    description: 'Registering for an event, approval and the waitlist.',
     paths: /\/registrations(?:\/(?!own\/payment)|$)/,
   },
-  { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
+  { name: 'Payments', description: 'Payments and refunds.', paths: /\/payments?(?:\/|$)/ },
   {
     name: 'Discussions',
-    description: 'The boards of events and groups: threads, replies, and keeping order.',
+    description: 'The boards of events and groups: threads, replies and moderation.',
     paths: /\/board(?:\/|\.|$)|^\/v1\/account\/muted(?:\/|$)/,
   },
   {
@@ -36,22 +36,22 @@ const groups: readonly Group[] = [
   },
   {
     name: 'Check-in',
-    description: 'Tickets, and who came: scanned at doors that may be offline.',
+    description: 'Tickets and check-in, also offline.',
     paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
   {
     name: 'Groups and following',
     description:
-      'Groups that events are published in, their people, and what those add whom somebody follows.',
+      'Groups, their members and events, and new events from people and groups that someone follows.',
     paths: /^\/v1\/(?:account\/)?(?:groups|following|organisers)(?:\/|$)/,
   },
-  { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
+  { name: 'Events', description: 'Events as our own pages show them.', paths: /\/events(?:\/|$)/ },
   {
     name: 'Account',
-    description: 'Sign-up, sessions, and what a person keeps here.',
+    description: 'Sign-up, sessions, settings and personal data.',
     paths: /^\/v1\/account(?:\/|$)/,
   },
-  { name: 'Places', description: 'Where an address is.', paths: /^\/v1\/places\// },
+  { name: 'Places', description: 'Find the coordinates of an address.', paths: /^\/v1\/places\// },
   { name: 'Site', description: 'The site itself.', paths: /./ },
 ];
 

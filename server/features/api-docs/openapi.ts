@@ -5,7 +5,7 @@ import { tags } from './groups.ts';
 import { type Json, jsonSchema, operationOf } from './operation.ts';
 import { otherCalls } from './other-calls.ts';
 
-/** Where a deviation from the hosted-backend protocol is documented, with its reason. */
+/** Where a difference from Appwrite is documented, with its reason. */
 export interface Deviation {
   readonly what: string;
   readonly why: string;
@@ -52,5 +52,5 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
 
 function deviationText(deviations: readonly Deviation[]): string {
   const list = deviations.map(({ what, why }) => `- ${what} ${why}`).join('\n');
-  return `Speaks the hosted-backend protocol, response format 1.5.0. Where it differs:\n\n${list}`;
+  return `Compatible with the Appwrite 1.5 client protocol (response format 1.5.0). Differences:\n\n${list}`;
 }

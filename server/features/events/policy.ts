@@ -116,7 +116,7 @@ export async function helperRolesOf(
 export function refuseLateClosing(input: EventInput): void {
   if (input.closesAt === null) return;
   if (Temporal.Instant.compare(Temporal.Instant.from(input.closesAt), spanOf(input).startsAt) > 0) {
-    throw invalidField('closesAt', 'Registration closes when the event starts, or earlier');
+    throw invalidField('closesAt', 'Registration must close by the start of the event');
   }
 }
 
@@ -128,7 +128,7 @@ export async function refuseStrangePicture(
   fileId: string | null,
 ): Promise<void> {
   if (fileId !== null && !(await deps.isOwnPicture(db, fileId, caller.userId))) {
-    throw invalidField('featuredImage', 'Choose a picture that you uploaded');
+    throw invalidField('featuredImage', 'Choose a picture you uploaded');
   }
 }
 
@@ -140,7 +140,7 @@ export async function refuseStrangeGroup(
   groupId: string | null,
 ): Promise<void> {
   if (groupId !== null && !(await deps.mayPublishIn(db, groupId, caller.userId))) {
-    throw invalidField('groupId', 'Choose a group that you are an organiser of');
+    throw invalidField('groupId', 'Choose a group you organise');
   }
 }
 
@@ -148,7 +148,7 @@ export async function refuseStrangeGroup(
 export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;
   if (capacity === null || capacity >= taken) return;
-  const message = `The capacity cannot be lower than ${taken}: so many seats are taken.`;
+  const message = `The capacity can't be lower than ${taken}, the number of seats taken.`;
   throw new Problem('event_capacity_below_confirmed', { message, fields: { capacity: message } });
 }
 

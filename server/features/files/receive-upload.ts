@@ -208,7 +208,7 @@ async function readParts(request: FastifyRequest): Promise<FormParts> {
 function asProblem(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
   request.log.info({ err: error }, 'a form could not be read');
-  return new Problem('general_bad_request', { message: 'The form is broken or incomplete.' });
+  return new Problem('general_bad_request', { message: 'The form data is invalid or incomplete.' });
 }
 
 function nameOf(filename = ''): string {

@@ -100,7 +100,7 @@ async function refuseStrangeCover(
   fileId: string | null,
 ): Promise<void> {
   if (fileId !== null && !(await deps.isOwnPicture(tx, fileId, caller.userId))) {
-    throw invalidField('cover', 'Choose a picture that you uploaded');
+    throw invalidField('cover', 'Choose a picture you uploaded');
   }
 }
 

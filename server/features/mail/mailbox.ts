@@ -91,9 +91,9 @@ function listPage(
   };
   return layout(
     'Mailbox',
-    `<h1>${to === undefined ? 'Mailbox' : `Mails to ${escapeHtml(to)}`}</h1>
-<p>This installation sends no mails: it keeps them here, and shows them on this machine only.</p>
-${items.length === 0 ? '<p>No mails yet.</p>' : `<ol>${items.join('\n')}</ol>`}
+    `<h1>${to === undefined ? 'Mailbox' : `Emails to ${escapeHtml(to)}`}</h1>
+<p>This site doesn't send emails. They're kept here, visible on this computer only.</p>
+${items.length === 0 ? '<p>No emails yet</p>' : `<ol>${items.join('\n')}</ol>`}
 <nav>${page > 1 ? link(page - 1, 'Newer') : ''}${older === null ? '' : link(older, 'Older')}</nav>`,
   );
 }
@@ -103,17 +103,17 @@ function mailPage(mail: MailRow): string {
   const headers: [string, string][] = [
     ['To', mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address],
     ['Reply-To', mail.reply_to ?? '–'],
-    ['Kind', mail.kind],
-    ['State', mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
+    ['Type', mail.kind],
+    ['Status', mail.last_error ? `${mail.state}: ${mail.last_error}` : mail.state],
     ['Date', time(mail.created_at)],
   ];
   return layout(
     mail.subject,
-    `<nav><a href="/dev/mailbox">All mails</a></nav>
+    `<nav><a href="/dev/mailbox">All emails</a></nav>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
-<iframe src="/dev/mailbox/${escapeHtml(mail.id)}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>As plain text</h2>
+<iframe src="/dev/mailbox/${escapeHtml(mail.id)}/html" title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>Plain text</h2>
 <pre>${linked(mail.text_body)}</pre>`,
   );
 }

@@ -34,14 +34,14 @@ test('what must be answered names its field', () => {
 test('each kind takes its own answers only', () => {
   const options = ['Veg', 'Non-veg'];
   expect(fault({}, 'A kite')).toBeUndefined();
-  expect(fault({}, 5)).toBe('Answer with a text');
+  expect(fault({}, 5)).toBe('Enter some text');
   expect(fault({ kind: 'choice', options }, 'Veg')).toBeUndefined();
-  expect(fault({ kind: 'choice', options }, 'veg')).toBe('Choose one of the answers');
+  expect(fault({ kind: 'choice', options }, 'veg')).toBe('Choose one of the options');
   expect(fault({ kind: 'number' }, -2.5)).toBeUndefined();
   expect(fault({ kind: 'number' }, '12')).toBe('Enter a number');
   expect(fault({ kind: 'number' }, 1e13)).toBe('Enter a number');
   expect(fault({ kind: 'consent' }, false)).toBeUndefined();
-  expect(fault({ kind: 'consent' }, 'yes')).toBe('Say yes or no');
+  expect(fault({ kind: 'consent' }, 'yes')).toBe('Answer yes or no');
 });
 
 test('a consent that is needed is needed', () => {
@@ -51,6 +51,6 @@ test('a consent that is needed is needed', () => {
 
 test('an answer to what is not asked any more is refused, not dropped', () => {
   expect(faultsIn([], { gone: 'x' })).toEqual({
-    'answers.gone': 'The questions were changed meanwhile. Look at the form again.',
+    'answers.gone': 'The questions have changed. Check the form again.',
   });
 });

@@ -18,7 +18,7 @@ export function faultsIn(
   }
   const asked = new Set(questions.map(({ $id }) => $id));
   for (const id of Object.keys(answers).filter((each) => !asked.has(each))) {
-    faults[`answers.${id}`] = 'The questions were changed meanwhile. Look at the form again.';
+    faults[`answers.${id}`] = 'The questions have changed. Check the form again.';
   }
   return faults;
 }
@@ -32,14 +32,14 @@ function faultOf({ kind, required, options }: Question, value: AnswerValue | und
   if (value === undefined || value === '') return required ? 'This field is required' : null;
   switch (kind) {
     case 'text':
-      return typeof value === 'string' ? null : 'Answer with a text';
+      return typeof value === 'string' ? null : 'Enter some text';
     case 'choice':
-      return typeof value === 'string' && isAmong(options, value) ? null : 'Choose one of the answers';
+      return typeof value === 'string' && isAmong(options, value) ? null : 'Choose one of the options';
     case 'number':
       return typeof value === 'number' && Math.abs(value) <= questionLimits.number ? null : 'Enter a number';
     case 'consent':
-      if (typeof value !== 'boolean') return 'Say yes or no';
-      return required && !value ? 'This consent is needed to register' : null;
+      if (typeof value !== 'boolean') return 'Answer yes or no';
+      return required && !value ? 'You need to agree to this to register' : null;
   }
 }
 

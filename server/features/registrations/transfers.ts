@@ -53,7 +53,7 @@ async function offerTicket(
     const endsAt = await requireHandable(tx, ticket, now);
     const giver = (await findPeople(tx, [caller.userId])).get(caller.userId);
     if (giver === undefined) throw new Problem('registration_not_found');
-    if (giver.email === address) throw invalidField('email', 'Enter the address of somebody else');
+    if (giver.email === address) throw invalidField('email', "Enter someone else's email address");
     const inTime = now.add({ hours: 24 * offerDays });
     const expiresAt = Temporal.Instant.compare(inTime, endsAt) < 0 ? inTime : endsAt;
     const id = newId();

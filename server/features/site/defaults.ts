@@ -22,24 +22,24 @@ export const samples = {
   testimonials: [
     {
       quote: {
-        en: 'I moved here knowing nobody. Three weeks and two events later I had a running group and somebody to water my plants.',
-        hi: 'मैं यहाँ आई तो किसी को नहीं जानती थी। तीन हफ़्ते और दो इवेंट बाद मेरे पास दौड़ने वाला एक ग्रुप था, और पौधों को पानी देने वाला कोई।',
+        en: 'I moved here and knew no one. Three weeks and two events later, I had a running group and someone to water my plants.',
+        hi: 'यहाँ आने पर मेरी किसी से पहचान नहीं थी। तीन हफ़्ते और दो इवेंट बाद मेरे पास एक रनिंग ग्रुप था, और पौधों को पानी देने वाला कोई।',
       },
       name: 'Sample Neighbour',
-      role: { en: 'Runner', hi: 'दौड़ने वाली' },
+      role: { en: 'Runner', hi: 'रनर' },
     },
     {
       quote: {
-        en: 'Our workshop has twelve benches. The thirteenth person is on the waitlist, and gets a mail when somebody cannot come. I do nothing for it.',
-        hi: 'हमारी वर्कशॉप में बारह जगहें हैं। तेरहवाँ इंसान वेटलिस्ट में रहता है, और किसी के न आ पाने पर उसे मेल मिल जाता है। मुझे कुछ नहीं करना पड़ता।',
+        en: "Our workshop has twelve seats. Number thirteen is on the waitlist and gets an email when someone can't make it. I don't have to do a thing.",
+        hi: 'हमारी वर्कशॉप में बारह जगहें हैं। तेरहवाँ नाम वेटलिस्ट में रहता है, और कोई न आ पाए तो ईमेल अपने-आप चला जाता है। मुझे कुछ नहीं करना पड़ता।',
       },
       name: 'Sample Potter',
       role: { en: 'Organiser', hi: 'आयोजक' },
     },
     {
       quote: {
-        en: 'We used to lose half the evening to “who is coming?”. Now we open the page, and that is the answer.',
-        hi: 'पहले आधी शाम इसी में निकल जाती थी कि “कौन-कौन आ रहा है?”। अब पेज खोलते हैं, और जवाब सामने होता है।',
+        en: 'We used to lose half the evening to “who is coming?”. Now we just open the page.',
+        hi: 'पहले आधी शाम इसी में निकल जाती थी कि “कौन-कौन आ रहा है?”। अब पेज खोलते हैं, और सब सामने होता है।',
       },
       name: 'Sample Bookworm',
       role: { en: 'Reading circle', hi: 'पाठक मंडली' },
@@ -49,7 +49,7 @@ export const samples = {
     member('Asha Example', { en: 'Keeps the stalls open', hi: 'दुकानें खुली रखती हैं' }),
     member('Ravi Sample', { en: 'Builds the tents', hi: 'तंबू लगाते हैं' }),
     member('Meera Placeholder', { en: 'Paints the signs', hi: 'बोर्ड रंगती हैं' }),
-    member('Kabir Specimen', { en: 'Answers the mail', hi: 'चिट्ठियों के जवाब देते हैं' }),
+    member('Kabir Specimen', { en: 'Answers the emails', hi: 'ईमेल के जवाब देते हैं' }),
   ],
 } satisfies Installation;
 

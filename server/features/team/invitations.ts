@@ -101,7 +101,7 @@ async function send(
 ): Promise<Shown> {
   const owner = (await findPeople(tx, [caller.userId])).get(caller.userId);
   if (owner === undefined) throw new Problem('event_not_found');
-  if (owner.email === address) throw invalidField('email', 'Enter the address of somebody else');
+  if (owner.email === address) throw invalidField('email', "Enter someone else's email address");
   const now = clock.now();
   const expiresAt = now.add({ hours: 24 * invitationDays });
   const secret = newLinkSecret();

@@ -128,7 +128,7 @@ test('an installation may refuse the most used passwords, everywhere alike', asy
     ];
     for (const refusal of refusals) {
       const { fields } = expectProblem(refusal, 400, 'general_argument_invalid');
-      expect(fields).toEqual({ password: 'Many people use this password. Choose another one.' });
+      expect(fields).toEqual({ password: 'This password is too common. Choose another one.' });
     }
   } finally {
     await strict.close();

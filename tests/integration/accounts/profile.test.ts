@@ -157,7 +157,7 @@ test('the language is what the browser asked for at the sign-up, and changes wit
     payload: { userId: 'unique()', email, password: 'a password of hers', name: 'Asha' },
   });
   const [mail] = await mailsTo(mela(), email);
-  expect(mail).toMatchObject({ kind: 'signup_code', subject: 'मेला के लिए आपका कोड' });
+  expect(mail).toMatchObject({ kind: 'signup_code', subject: 'आपका मेला कोड' });
   const secret = await codeTo(mela(), email);
   const cookie = cookieOf(
     await send(mela(), 'PUT /v1/account/sessions/token', { body: { userId: created.json().$id, secret } }),

@@ -82,7 +82,7 @@ test('whom an organiser removes and blocks cannot register for any of their even
     expect((await register(person, event)).json()).toMatchObject({
       code: 403,
       type: 'registration_blocked',
-      message: 'The organiser does not take registrations from you.',
+      message: "You can't register for this organiser's events.",
     });
   }
   const { people } = await done(who().organiser, 'GET', '/v1/account/blocked');

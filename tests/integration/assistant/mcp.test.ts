@@ -136,7 +136,7 @@ test('a refusal is told as one, with its reason', async () => {
   const client = await connect((await tokenOf(ravi)).secret);
   expect(await call(client, 'cancel_registration', { event_id: 'nowhere' })).toMatchObject({
     isError: true,
-    text: 'This event does not exist.',
+    text: "This event doesn't exist.",
   });
   const { isError } = await client.callTool({ name: 'register', arguments: { event_id: kites } });
   expect(isError).toBe(true);

@@ -131,7 +131,7 @@ describe('a write is refused', () => {
     [{ ...kiteDay, featuredImage: 'strange' }, invalid, /Attribute "featuredImage"/],
     [{ ...kiteDay, registrations: 'me' }, invalid, /Attribute "registrations" has invalid type/],
     [{ ...kiteDay, registrations: ['me'] }, 'user_unauthorized', /register themselves/],
-    [{ ...kiteDay, organiser: 'somebody' }, 'user_unauthorized', /somebody else/],
+    [{ ...kiteDay, organiser: 'somebody' }, 'user_unauthorized', /someone else/],
     [{}, 'document_missing_payload', /./],
     [{ $id: 'mine' }, invalid, /Missing required attribute "eventTitle"/],
   ])('with %j', async (data, type, message) => {

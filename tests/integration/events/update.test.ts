@@ -63,7 +63,7 @@ describe('a change', () => {
     [{ endDate: '2026-12-01' }, 'endDate', 'End date is before the start date'],
     [{ ticketType: null }, 'ticketType', 'Ticket type is required'],
     [{ ticketType: 'paid' }, 'ticketPrice', 'Ticket price is required'],
-    [{ closesAt: '2027-01-01T00:00:00Z' }, 'closesAt', expect.stringContaining('closes when')],
+    [{ closesAt: '2027-01-01T00:00:00Z' }, 'closesAt', expect.stringContaining('must close')],
     [{ organiser: 'somebody' }, 'organiser', expect.any(String)],
     [{ attendeeCount: 500 }, 'attendeeCount', expect.any(String)],
   ])('is judged with what stays: %j', async (fields, field, remedy) => {

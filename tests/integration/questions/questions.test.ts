@@ -155,7 +155,7 @@ describe('for the organiser', () => {
     const event = await newEvent();
     const url = `/v1/events/${event}/questions`;
     const { body } = await ask(asha, 'POST', url, { ...meal, options: ['Veg'] });
-    expect(body.fields).toEqual({ options: 'Name at least two answers to choose from' });
+    expect(body.fields).toEqual({ options: 'Add at least two options' });
     for (let count = 0; count < 20; count++) await add(event, { ...guests, label: `Question ${count}` });
     expect((await ask(asha, 'POST', url, guests)).body.type).toBe('question_too_many');
   });

@@ -39,7 +39,7 @@ test('faults are told in the language of the page', async () => {
     date: 'तारीख़ ज़रूरी है',
   });
   expect(await faults({ ...complete, latitude: 'north' }, 'hi')).toEqual({
-    latitude: 'यह जानकारी ठीक नहीं है।',
+    latitude: 'यह जानकारी सही नहीं है',
   });
 });
 

@@ -9,5 +9,5 @@ import { ProblemError } from '../../api/errors.ts';
  */
 export function requireManaged(event: EventDetail, ...actions: readonly EventAction[]): EventDetail {
   if (actions.some((action) => mayDo(event.role, action))) return event;
-  throw new ProblemError(404, 'event_not_found', 'This event does not exist.');
+  throw new ProblemError(404, 'event_not_found', "This event doesn't exist.");
 }

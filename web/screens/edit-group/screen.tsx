@@ -20,7 +20,7 @@ import styles from './screen.module.css';
 export async function load({ queries, params }: LoadArguments) {
   const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));
   // A 404 for everyone who doesn't manage the group (product rule 4).
-  if (!leads(role)) throw new ProblemError(404, 'group_not_found', 'This group does not exist.');
+  if (!leads(role)) throw new ProblemError(404, 'group_not_found', "This group doesn't exist.");
 }
 
 export function Component() {
