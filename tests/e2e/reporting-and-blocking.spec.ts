@@ -34,7 +34,7 @@ test('removes, blocks and unblocks an attendee', async ({ join, openWindow }) =>
   await page.getByRole('button', { name: 'Remove Omar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Omar?' });
   await dialog.getByText('Also block them from all my events').click();
-  await dialog.getByRole('button', { name: 'Delete link', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Omar removed and blocked from your events')).toBeVisible();
   await page.getByText('1 blocked person').click();
 
