@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { data as answer, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { accessTokensQuery } from '../../api/access-tokens.ts';
@@ -6,16 +6,16 @@ import { useViewer, viewerQuery } from '../../api/account.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccessTokens } from './access-tokens.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { MutedPeople } from './muted-people.tsx';
 import { NotificationSettings } from './notifications.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
@@ -23,6 +23,9 @@ import { PasswordForm } from './password-form.tsx';
 import { LanguageField, PendingEmail, PictureField, ProfileForm } from './profile-form.tsx';
 import styles from './screen.module.css';
 import { Sessions } from './sessions.tsx';
+
+const openDeleteDialog = () => import('./delete-account-dialog.tsx');
+const DeleteAccountDialog = lazyPart(openDeleteDialog);
 
 interface Loaded {
   readonly failed: boolean;
@@ -116,6 +119,23 @@ function Settings() {
       <Section title={t('deleteTitle')} text={t('deleteText')}>
         <DeleteAccount />
       </Section>
+    </>
+  );
+}
+
+function DeleteAccount() {
+  const t = useTranslations('profile');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onPointerEnter={() => void openDeleteDialog()} onClick={() => setAsking(true)}>
+        {t('deleteButton')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
