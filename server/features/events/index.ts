@@ -5,6 +5,7 @@ export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { lookAround } from './look-around.ts';
+export { columnOf } from './plain-fields.ts';
 export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn } from './policy.ts';
 export { presentEvent } from './present.ts';
 export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
