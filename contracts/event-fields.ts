@@ -90,8 +90,8 @@ export function fieldsWith<const About extends Partial<AnyField & Pick<PlainFiel
 /** An object with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  valueFor: (name: Name) => Value,
 ): Record<Name, Value> {
   // `Object.fromEntries` forgets the names of the entries.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationBars } from './registration-window.ts';
 
 /**
  * The closed list of what can go wrong on the wire: HTTP status and the text that a person may read.
@@ -101,7 +102,7 @@ export const problems = {
     'People are registered, so the event cannot be moved into the past. Choose a date and time that are still ahead.',
   ],
   registration_not_found: [404, 'This registration does not exist.'],
-  registration_closed: [409, 'Registration is closed.'],
+  ...registrationBars,
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, 'The organiser does not take registrations from you.'],
   registration_checked_in: [

@@ -38,7 +38,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               parameters: listParameters,
             }),
             page('/search', { screen: 'search', texts: ['search', 'lists'], parameters: listParameters }),
-            page('/event/:eventId', { screen: 'event', texts: ['event'], parameters: [] }),
+            page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'], parameters: [] }),
             page('/event/:eventId/discussion', {
               screen: 'board',
               texts: ['board', 'lists'],

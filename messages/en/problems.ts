@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /**
  * What the API answers to people, as other languages have to say it: the web client finds a translation by the
  * problem's type, and that of a remedy by its English words. In English the API's own words are shown, which stand in
@@ -42,7 +44,7 @@ export const problems = {
     user_owes_refunds:
       'Refunds for events that you organised are still open. Delete your account once they have gone through.',
     registration_not_found: 'This registration does not exist.',
-    registration_closed: 'Registration is closed.',
+    ...eventFields.refusals,
     registration_blocked: 'The organiser does not take registrations from you.',
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_not_possible: 'This is not possible in the current state of the registration.',
@@ -125,8 +127,7 @@ export const problems = {
     'Ticket price is required': 'Ticket price is required',
     'Capacity must be at least 1': 'Capacity must be at least 1',
     'Latitude and longitude go together': 'Latitude and longitude go together',
-    'Registration closes when the event starts, or earlier':
-      'Registration closes when the event starts, or earlier',
+    ...eventFields.remedies,
     'Answer with a text': 'Answer with a text',
     'Choose one of the answers': 'Choose one of the answers',
     'Enter a number': 'Enter a number',

@@ -1,5 +1,6 @@
 import type * as en from '../en/assistant.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 /**
  * What the built-in assistant says; the server fills it, so no page loads it. What it suggests to ask is sent to it as it
@@ -36,7 +37,7 @@ export const assistant: Translation<typeof en.assistant> = {
   seatsLeft: '“{title}” में {capacity} में से {left, plural, one {एक सीट बची है} other {# सीटें बची हैं}}।',
   seatsFull:
     '“{title}” फ़ुल है{waiting, plural, =0 {} one {, और एक व्यक्ति वेटलिस्ट में है} other {, और # लोग वेटलिस्ट में हैं}}। वेटलिस्ट में जुड़ा जा सकता है।',
-  registrationOver: '“{title}” के लिए रजिस्ट्रेशन बंद हो चुका है।',
+  registrationBar: eventFields.assistant,
   organiser: '“{title}” के आयोजक: {name}।',
   approvalYes: '“{title}” में हर रजिस्ट्रेशन को आयोजक की मंज़ूरी चाहिए: तब तक सीट पक्की नहीं है।',
   approvalNo: '“{title}” में मंज़ूरी नहीं चाहिए: जगह रहने तक रजिस्टर करते ही सीट मिल जाती है।',
@@ -75,7 +76,6 @@ export const assistant: Translation<typeof en.assistant> = {
     registerOffer:
       '“{title}” के लिए रजिस्टर करने का रास्ता यह रहा। आपकी तरफ़ से कुछ नहीं भरा जाता: उसके पेज का फ़ॉर्म वही पूछता है जो आयोजक जानना चाहते हैं।',
     registerAlready: '“{title}” के लिए आपका रजिस्ट्रेशन पहले से है: {state}।',
-    registerClosed: '“{title}” के लिए रजिस्ट्रेशन बंद हो चुका है।',
     registerOver: '“{title}” हो चुका है।',
     register: '{title} के लिए रजिस्टर करें',
     registerDone: 'आपका रजिस्ट्रेशन हो गया है।',

@@ -35,8 +35,6 @@ export const event: Translation<typeof en.event> = {
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
   holdOver: 'पेमेंट का समय निकल गया है।',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
-  closed: 'रजिस्ट्रेशन बंद',
-  closedHint: 'इस इवेंट के लिए नए रजिस्ट्रेशन नहीं लिए जा रहे हैं।',
   declined: 'आपका रजिस्ट्रेशन स्वीकार नहीं हुआ',
   declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
   declinedReason: 'आयोजक ने लिखा है: {reason}',

@@ -1,5 +1,6 @@
 import type * as en from '../en/problems.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 /** What the API refuses, by the problem's type, and the remedies of fields by their English words. */
 export const problems: Translation<typeof en.problems> = {
@@ -38,7 +39,7 @@ export const problems: Translation<typeof en.problems> = {
     payment_price_changed: 'क़ीमत बदल गई है। इवेंट के पेज पर नई क़ीमत देखें, फिर पेमेंट करें।',
     user_owes_refunds: 'आपके आयोजित इवेंट के कुछ रिफ़ंड अभी बाकी हैं। उनके पूरे होने के बाद अकाउंट मिटाएँ।',
     registration_not_found: 'यह रजिस्ट्रेशन मौजूद नहीं है।',
-    registration_closed: 'रजिस्ट्रेशन बंद हो चुका है।',
+    ...eventFields.refusals,
     registration_blocked: 'आयोजक आपसे रजिस्ट्रेशन नहीं लेते।',
     registration_declined: 'आयोजक ने यह रजिस्ट्रेशन स्वीकार नहीं किया। इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
     registration_not_possible: 'इस रजिस्ट्रेशन में अभी यह नहीं हो सकता।',
@@ -114,7 +115,7 @@ export const problems: Translation<typeof en.problems> = {
     'Ticket price is required': 'टिकट की क़ीमत ज़रूरी है',
     'Capacity must be at least 1': 'कम से कम 1 सीट हो',
     'Latitude and longitude go together': 'अक्षांश और देशांतर दोनों साथ में लिखें',
-    'Registration closes when the event starts, or earlier': 'रजिस्ट्रेशन इवेंट शुरू होने पर या उससे पहले बंद होता है',
+    ...eventFields.remedies,
     'Answer with a text': 'शब्दों में जवाब दें',
     'Choose one of the answers': 'दिए गए जवाबों में से एक चुनें',
     'Enter a number': 'कोई संख्या लिखें',

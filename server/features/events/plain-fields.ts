@@ -84,9 +84,9 @@ export function plainColumns(input: EventInput) {
 
 function columnsFrom<Name extends string, Value>(
   names: readonly Name[],
-  valueOf: (name: Name) => Value,
+  valueFor: (name: Name) => Value,
 ): Record<Snake<Name>, Value> {
-  const values = new Map(names.map((name) => [columnOf(name), valueOf(name)]));
+  const values = new Map(names.map((name) => [columnOf(name), valueFor(name)]));
   return Object.fromEntries(values) as Record<Snake<Name>, Value>;
 }
 

@@ -5,7 +5,8 @@ import {
   isMoneyField,
   mayDo,
 } from '../../../contracts/event-roles.ts';
-import type { EventInput } from '../../../contracts/events.ts';
+import type { EventChanges, EventInput } from '../../../contracts/events.ts';
+import { windowFault } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -113,11 +114,9 @@ export async function helperRolesOf(
 }
 
 /** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
-export function refuseLateClosing(input: EventInput): void {
-  if (input.closesAt === null) return;
-  if (Temporal.Instant.compare(Temporal.Instant.from(input.closesAt), spanOf(input).startsAt) > 0) {
-    throw invalidField('closesAt', 'Registration closes when the event starts, or earlier');
-  }
+export function refuseFaultyWindow(input: EventInput, changes: EventChanges = input): void {
+  const fault = windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
+  if (fault !== null) throw invalidField(fault.field, fault.remedy);
 }
 
 /** A picture on an event is one that its organiser uploaded. */

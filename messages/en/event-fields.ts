@@ -1,0 +1,20 @@
+/** The fields of an event that are declared in `contracts/event-fields.ts`, and what their rules say to people. */
+export const eventFields = {
+  /** What nobody can register for now, on the button of the event's page and below it. */
+  button: {
+    registration_closed: 'Registration closed',
+  },
+  buttonHint: {
+    registration_closed: "This event isn't taking new registrations.",
+  },
+  assistant: {
+    registration_closed: 'Registration for “{title}” closed {time}.',
+  },
+  refusals: {
+    registration_closed: 'Registration is closed.',
+  },
+  remedies: {
+    'Registration closes when the event starts, or earlier':
+      'Registration closes when the event starts, or earlier',
+  },
+} as const;
