@@ -8,13 +8,19 @@ interface AnyField {
 }
 
 /** A field whose schema, column, document attribute and value on the wire all follow from its kind. */
-type PlainField = AnyField &
-  (
+type PlainField = AnyField & {
+  /** What the table of an import may call it besides its own name, in lower case. */
+  readonly columns?: readonly string[];
+} & (
     | { readonly kind: 'flag' }
     /** A text on one line. */
     | { readonly kind: 'line'; readonly max: number }
     /** A point in time, or none. */
-    | { readonly kind: 'instant' }
+    | {
+        readonly kind: 'instant';
+        /** The part of the form that asks for it, with the texts of `event-fields.ts` in each language. */
+        readonly form: 'registration';
+      }
   );
 
 /** A field that depends on others, has rules of its own or is stored in its own way: its code is in each place. */
@@ -53,7 +59,13 @@ export const eventFields = {
   capacity: listed,
   categories: listed,
   schedule: onPage,
-  closesAt: { kind: 'instant', shown: 'lists', onImport: 'shift' },
+  closesAt: {
+    kind: 'instant',
+    shown: 'lists',
+    onImport: 'shift',
+    form: 'registration',
+    columns: ['registration closes'],
+  },
 } as const satisfies Record<string, PlainField | SpecialField>;
 
 type EventFieldTable = typeof eventFields;

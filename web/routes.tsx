@@ -44,8 +44,16 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['board', 'lists'],
               parameters: ['page', 'post'],
             }),
-            page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
-            page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
+            page('/createevent', {
+              screen: 'create-event',
+              texts: ['event-form', 'event-fields'],
+              access: 'user',
+            }),
+            page('/edit-event/:eventId', {
+              screen: 'edit-event',
+              texts: ['event-form', 'event-fields'],
+              access: 'user',
+            }),
             page('/your-events', {
               screen: 'your-events',
               texts: ['your-events', 'event-form', 'lists'],

@@ -1,5 +1,10 @@
 /** The fields of an event that are declared in `contracts/event-fields.ts`, and what their rules say to people. */
 export const eventFields = {
+  /** In the form. */
+  form: {
+    closesAt: 'Registration closes',
+    closesAtHint: "In the event's time zone. Leave blank to close when the event starts.",
+  },
   /** What nobody can register for now, on the button of the event's page and below it. */
   button: {
     registration_closed: 'Registration closed',

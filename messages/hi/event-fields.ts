@@ -2,6 +2,10 @@ import type * as en from '../en/event-fields.ts';
 import type { Translation } from '../translation.ts';
 
 export const eventFields: Translation<typeof en.eventFields> = {
+  form: {
+    closesAt: 'रजिस्ट्रेशन कब बंद हो',
+    closesAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो इवेंट शुरू होने पर बंद होगा।',
+  },
   button: {
     registration_closed: 'रजिस्ट्रेशन बंद',
   },
