@@ -6,7 +6,7 @@ export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } fro
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { lookAround } from './look-around.ts';
 export { columnOf } from './plain-fields.ts';
-export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn } from './policy.ts';
+export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn, windowFaultIn } from './policy.ts';
 export { presentEvent } from './present.ts';
 export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
 export { eventRoutes } from './routes.ts';

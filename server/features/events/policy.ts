@@ -113,9 +113,14 @@ export async function helperRolesOf(
   return new Map(rows.map(({ eventId, role }) => [eventId, role]));
 }
 
+/** What is wrong with when registration opens and closes; null where nothing is. */
+export function windowFaultIn(input: EventInput, changes: EventChanges): ReturnType<typeof windowFault> {
+  return windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
+}
+
 /** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
 export function refuseFaultyWindow(input: EventInput, changes: EventChanges = input): void {
-  const fault = windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
+  const fault = windowFaultIn(input, changes);
   if (fault !== null) throw invalidField(fault.field, fault.remedy);
 }
 
