@@ -59,6 +59,13 @@ export const eventFields = {
   capacity: listed,
   categories: listed,
   schedule: onPage,
+  opensAt: {
+    kind: 'instant',
+    shown: 'lists',
+    onImport: 'shift',
+    form: 'registration',
+    columns: ['registration opens'],
+  },
   closesAt: {
     kind: 'instant',
     shown: 'lists',

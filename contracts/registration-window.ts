@@ -4,16 +4,19 @@ type Moment = string | { readonly epochMilliseconds: number };
 /** What decides when people can register for an event. */
 export interface RegistrationWindow<Time extends Moment = Moment> {
   readonly startsAt: Time;
+  /** Null: people can register as soon as the event is published. */
+  readonly opensAt: Time | null;
   /** Null: registration closes at the start. */
   readonly closesAt: Time | null;
 }
 
 /** Why nobody can register at a time. An organiser can still admit people who come to the door. */
-export const registrationBarTypes = ['registration_closed'] as const;
+export const registrationBarTypes = ['registration_not_open', 'registration_closed'] as const;
 export type RegistrationBarType = (typeof registrationBarTypes)[number];
 
 /** The same as the API says it. */
 export const registrationBars = {
+  registration_not_open: [409, 'Registration is not open yet.'],
   registration_closed: [409, 'Registration is closed.'],
 } as const satisfies Record<RegistrationBarType, readonly [status: number, message: string]>;
 
@@ -33,14 +36,16 @@ export function registrationBar<Time extends Moment>(
   now: number,
 ): RegistrationBar<Time> | null {
   const closes = registrationCloses(window);
-  return msOf(closes) <= now ? { type: 'registration_closed', at: closes } : null;
+  if (msOf(closes) <= now) return { type: 'registration_closed', at: closes };
+  const { opensAt } = window;
+  return opensAt !== null && msOf(opensAt) > now ? { type: 'registration_not_open', at: opensAt } : null;
 }
 
 /** When an event takes no more registrations: at the start, or earlier if the organiser says so. */
 export function registrationCloses<Time extends Moment>({
   startsAt,
   closesAt,
-}: RegistrationWindow<Time>): Time {
+}: Pick<RegistrationWindow<Time>, 'startsAt' | 'closesAt'>): Time {
   return closesAt !== null && msOf(closesAt) < msOf(startsAt) ? closesAt : startsAt;
 }
 
@@ -51,11 +56,13 @@ export function registrationCloses<Time extends Moment>({
  *   by itself
  */
 export function windowFault(
-  { startsAt, closesAt }: RegistrationWindow,
+  { startsAt, opensAt, closesAt }: RegistrationWindow,
   isStated: (field: 'closesAt') => boolean,
 ): { readonly field: string; readonly remedy: string } | null {
   if (closesAt !== null && isStated('closesAt') && msOf(closesAt) > msOf(startsAt))
     return { field: 'closesAt', remedy: 'Registration closes when the event starts, or earlier' };
+  if (opensAt !== null && msOf(opensAt) >= msOf(registrationCloses({ startsAt, closesAt })))
+    return { field: 'opensAt', remedy: 'Registration opens before it closes and before the event starts' };
   return null;
 }
 

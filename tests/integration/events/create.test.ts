@@ -117,6 +117,16 @@ describe('a new event is refused', () => {
       'closesAt',
       'Registration closes when the event starts, or earlier',
     ],
+    [
+      { opensAt: '2026-12-05T05:00:00Z' },
+      'opensAt',
+      'Registration opens before it closes and before the event starts',
+    ],
+    [
+      { opensAt: '2026-12-03T05:00:00Z', closesAt: '2026-12-03T05:00:00Z' },
+      'opensAt',
+      'Registration opens before it closes and before the event starts',
+    ],
     [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose image that you uploaded'],
   ])('with %j', async (fields, field, remedy) => {
     const asha = await theOrganiser();

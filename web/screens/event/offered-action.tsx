@@ -9,6 +9,7 @@ import {
   registrationBar,
 } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -67,7 +68,7 @@ export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
         </Action>
       );
     case 'closed':
-      return <Closed {...offer} />;
+      return <Closed event={event} {...offer} />;
     case 'no-payment':
       return (
         <Action hint={t('noPayment')}>
@@ -86,11 +87,12 @@ export function OfferedAction({ event, offer, signedIn }: OfferedActionProps) {
 }
 
 /** Nobody can register, or not yet. */
-function Closed({ bar }: Extract<Offer, { kind: 'closed' }>) {
+function Closed({ event, bar, at }: { event: EventDetail } & Extract<Offer, { kind: 'closed' }>) {
   const t = useTranslations('eventFields');
+  const time = useFormats().instant(at, event.timeZone);
   return (
     <Action hint={t(`buttonHint.${bar}`)}>
-      <DeadButton>{t(`button.${bar}`)}</DeadButton>
+      <DeadButton>{t(`button.${bar}`, { time })}</DeadButton>
     </Action>
   );
 }
@@ -220,7 +222,7 @@ type Offer =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }
   | { readonly kind: 'declined'; readonly reason: string | null }
-  | { readonly kind: 'closed'; readonly bar: RegistrationBarType }
+  | { readonly kind: 'closed'; readonly bar: RegistrationBarType; readonly at: string }
   | { readonly kind: 'no-payment' }
   /** An administrator has stopped the sale. */
   | { readonly kind: 'not-on-sale' }
@@ -250,7 +252,7 @@ export function offerOf(
     return { kind: 'held', registration, canCancel: now < Date.parse(event.startsAt) };
   }
   const bar = registrationBar<string>(event, now);
-  if (bar !== null) return { kind: 'closed', bar: bar.type };
+  if (bar !== null) return { kind: 'closed', bar: bar.type, at: bar.at };
   if (registration?.state === 'declined') return { kind: 'declined', reason: registration.declineReason };
   if (event.ticketType === 'paid' && !event.onSale) return { kind: 'not-on-sale' };
   if (event.ticketType === 'paid' && !payments) return { kind: 'no-payment' };
