@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { registrationBarTypes } from './registration-window.ts';
 import { NameInPath, NewId, permissionPattern, recordOf } from './values.ts';
 
 /** A document as the protocol shows it: its own fields, and beside them the attributes of its collection. */
@@ -102,7 +103,7 @@ export const updateDocument = endpoint({
     'event_time_in_past',
     'event_over',
     'event_has_started',
-    'registration_closed',
+    ...registrationBarTypes,
     'registration_declined',
     'registration_blocked',
     'registration_not_possible',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
+import { eventFields, type FieldsWith, fieldsWith, recordOf } from './event-fields.ts';
 import { eventLimits } from './event-limits.ts';
 import { eventRoles } from './event-roles.ts';
 import { mostRefundHours, noRefundHours } from './payment-terms.ts';
@@ -43,22 +44,16 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
   error: `Use a date from ${eventLimits.earliest} to ${eventLimits.latest}`,
 });
 
-/**
- * What an organiser may write. Messages are the specification's (section 5).
- * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
- */
-export const EventFields = z.object({
+/** The schemas of the fields that are special. */
+const specialFields = {
   eventTitle: Line.min(1, 'Event title is required').max(eventLimits.title),
   description: Prose.min(1, 'Description is required').max(eventLimits.description),
-  location: Line.max(eventLimits.location).default(''),
   featuredImage: Id.nullable().default(null),
   date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
   endDate: EventDate.nullable().default(null),
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
   timeZone: TimeZone.default('Asia/Kolkata'),
-  allDay: z.boolean().default(false),
-  online: z.boolean().default(false),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
@@ -67,14 +62,21 @@ export const EventFields = z.object({
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),
   precision: Precision.nullable().default(null),
-  tenantApproval: z.boolean().default(false),
-  /** Whether attendees may hand their tickets on to others. */
-  handOn: z.boolean().default(false),
   /** Null: no limit. */
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000).nullable().default(null),
   categories: z.array(Category).max(categories.length).default([]),
   schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
-  closesAt: Instant.nullable().default(null),
+} satisfies Record<FieldsWith<{ kind: 'special' }>, z.ZodType>;
+
+/**
+ * What an organiser may write: the fields of `event-fields.ts`. Messages are the specification's (section 5).
+ * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
+ */
+export const EventFields = z.object({
+  ...specialFields,
+  ...recordOf(fieldsWith({ kind: 'line' }), (name) => Line.max(eventFields[name].max).default('')),
+  ...recordOf(fieldsWith({ kind: 'flag' }), () => z.boolean().default(false)),
+  ...recordOf(fieldsWith({ kind: 'instant' }), () => Instant.nullable().default(null)),
 });
 
 /** A whole event as an organiser states it, with the rules that span fields. */
@@ -138,15 +140,12 @@ export const EventView = z.object({
   eventTitle: z.string(),
   /** How the description begins, as plain text. */
   excerpt: z.string(),
-  location: z.string(),
   featuredImage: z.string().nullable(),
   date: z.string(),
   endDate: z.string(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   timeZone: z.string(),
-  allDay: z.boolean(),
-  online: z.boolean(),
   /** Shown to registered people and the organiser only. */
   onlineLink: z.string().nullable(),
   startsAt: z.string(),
@@ -157,7 +156,6 @@ export const EventView = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: Precision.nullable(),
-  tenantApproval: z.boolean(),
   capacity: z.int().nullable(),
   organiser: z.string(),
   organiserName: z.string(),
@@ -167,7 +165,9 @@ export const EventView = z.object({
   full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
-  closesAt: z.string().nullable(),
+  ...recordOf(fieldsWith({ kind: 'line', shown: 'lists' }), () => z.string()),
+  ...recordOf(fieldsWith({ kind: 'flag', shown: 'lists' }), () => z.boolean()),
+  ...recordOf(fieldsWith({ kind: 'instant', shown: 'lists' }), () => z.string().nullable()),
 });
 export type EventView = z.infer<typeof EventView>;
 
@@ -195,7 +195,9 @@ export const EventDetail = EventView.extend({
   schedule: z.array(ScheduleDay),
   /** As in {@link EventFields}; of a free event it says nothing. */
   refundHours: z.int().nullable(),
-  handOn: z.boolean(),
+  ...recordOf(fieldsWith({ kind: 'line', shown: 'page' }), () => z.string()),
+  ...recordOf(fieldsWith({ kind: 'flag', shown: 'page' }), () => z.boolean()),
+  ...recordOf(fieldsWith({ kind: 'instant', shown: 'page' }), () => z.string().nullable()),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationBars } from './registration-window.ts';
 
 /**
  * The closed list of what can go wrong on the wire: HTTP status and the text that a person may read.
@@ -95,7 +96,7 @@ export const problems = {
     "People are registered, so you can't move the event into the past. Choose a later date or time.",
   ],
   registration_not_found: [404, "This registration doesn't exist."],
-  registration_closed: [409, 'Registration is closed.'],
+  ...registrationBars,
   registration_declined: [409, 'The organiser declined this registration. Only the organiser can reopen it.'],
   registration_blocked: [403, "You can't register for this organiser's events."],
   registration_checked_in: [

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
+import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
 import { Email, EventParams, Id, Line, PageNumber, Prose } from './values.ts';
 
@@ -84,7 +85,7 @@ export const register = endpoint({
     'general_argument_invalid',
     'event_not_found',
     'event_cancelled',
-    'registration_closed',
+    ...registrationBarTypes,
     'registration_declined',
     'registration_blocked',
     'registration_own_event',

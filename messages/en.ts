@@ -12,6 +12,7 @@ import { confirmContact } from './en/confirm-contact.ts';
 import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { event } from './en/event.ts';
+import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { eventMails } from './en/event-mails.ts';
 import { feeds } from './en/feeds.ts';
@@ -67,6 +68,7 @@ export const en = {
   map,
   lists,
   auth,
+  eventFields,
   eventForm,
   manage,
   questions,

@@ -13,6 +13,7 @@ import { confirmContact } from './hi/confirm-contact.ts';
 import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { event } from './hi/event.ts';
+import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
 import { eventMails } from './hi/event-mails.ts';
 import { feeds } from './hi/feeds.ts';
@@ -65,6 +66,7 @@ export const hi: Translation<typeof en> = {
   map,
   lists,
   auth,
+  eventFields,
   eventForm,
   manage,
   questions,

@@ -21,6 +21,7 @@ const event = {
   allDay: false,
   online: false,
   onlineLink: null,
+  opensAt: null,
   closesAt: null,
   capacity: null,
   full: false,

@@ -36,6 +36,7 @@ const event: EventView = {
   full: false,
   categories: ['music'],
   status: 'scheduled',
+  opensAt: null,
   closesAt: null,
 };
 const detail = { ...event, descriptionHtml: '<p>Two sets.</p>', schedule: [], may: { manage: false } };

@@ -34,14 +34,22 @@ export function createRoutes(tools: Tools): RouteObject[] {
               parameters: listParameters,
             }),
             page('/search', { screen: 'search', texts: ['search', 'lists'], parameters: listParameters }),
-            page('/event/:eventId', { screen: 'event', texts: ['event'], parameters: [] }),
+            page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'], parameters: [] }),
             page('/event/:eventId/discussion', {
               screen: 'board',
               texts: ['board', 'lists'],
               parameters: ['page', 'post'],
             }),
-            page('/createevent', { screen: 'create-event', texts: ['event-form'], access: 'user' }),
-            page('/edit-event/:eventId', { screen: 'edit-event', texts: ['event-form'], access: 'user' }),
+            page('/createevent', {
+              screen: 'create-event',
+              texts: ['event-form', 'event-fields'],
+              access: 'user',
+            }),
+            page('/edit-event/:eventId', {
+              screen: 'edit-event',
+              texts: ['event-form', 'event-fields'],
+              access: 'user',
+            }),
             page('/your-events', {
               screen: 'your-events',
               texts: ['your-events', 'event-form', 'lists'],

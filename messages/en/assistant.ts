@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /** What the built-in assistant says; the server fills it, so no page loads it. */
 export const assistant = {
   found:
@@ -30,7 +32,7 @@ export const assistant = {
   seatsLeft: '“{title}” has {left, plural, one {one seat} other {# seats}} left of {capacity}.',
   seatsFull:
     '“{title}” is full{waiting, plural, =0 {} one {, and one person is on the waitlist} other {, and # people are on the waitlist}}. You can join its waitlist.',
-  registrationOver: 'Registration for “{title}” is closed.',
+  registrationBar: eventFields.assistant,
   organiser: '“{title}” is hosted by {name}.',
   approvalYes:
     "The organiser of “{title}” reviews every registration. You'll have a seat once you're approved.",
@@ -70,7 +72,6 @@ export const assistant = {
     registerOffer:
       'You can register for “{title}” here. The form on its page has everything the organiser needs to know.',
     registerAlready: "You've already registered for “{title}”: {state}.",
-    registerClosed: 'Registration for “{title}” is closed.',
     registerOver: '“{title}” is over.',
     register: 'Register for {title}',
     registerDone: "You're registered.",
@@ -156,7 +157,7 @@ export const assistant = {
       "Some organisers review every registration. Until they decide, you don't have a seat. You'll get an email when they approve or decline it.",
     age: 'You must be 18 or older to register, unless you come with a guardian.',
     deadline:
-      'We recommend registering at least 48 hours before the event so the organiser can plan. Registration closes when the event starts, or earlier if its page says so.',
+      'We recommend registering at least 48 hours before the event so the organiser can plan. Registration must close by the start of the event if its page says so.',
     cancel:
       "Open the event page and press “Cancel my registration”. Your seat goes to the next person on the waitlist. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:

@@ -32,8 +32,6 @@ export const event = {
   heldFor: "We're holding your seat for {time}.",
   holdOver: "Time's up. Your seat is no longer reserved.",
   full: 'Event full: join the waitlist',
-  closed: 'Registration closed',
-  closedHint: "This event isn't taking new registrations.",
   declined: 'Your registration was declined',
   declinedHint: 'Only the organiser can reopen it.',
   declinedReason: 'From the organiser: {reason}',

@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts';
+
 /**
  * What pages say when the API refuses, by the problem's type, and the remedies of faulty fields by the contract's words.
  * The messages that Appwrite clients compare stay as `contracts/problem.ts` has them; pages say those in other words.
@@ -66,7 +68,7 @@ export const problems = {
     event_time_in_past:
       "People are registered, so you can't move the event into the past. Choose a later date or time.",
     registration_not_found: "This registration doesn't exist.",
-    registration_closed: 'Registration is closed.',
+    ...eventFields.refusals,
     registration_declined: 'The organiser declined this registration. Only the organiser can reopen it.',
     registration_blocked: "You can't register for this organiser's events.",
     registration_checked_in:
@@ -156,7 +158,7 @@ export const problems = {
     'Ticket price is required': 'Ticket price is required',
     'Capacity must be at least 1': 'Capacity must be at least 1',
     'Enter both latitude and longitude': 'Enter both latitude and longitude',
-    'Registration must close by the start of the event': 'Registration must close by the start of the event',
+    ...eventFields.remedies,
     'Enter some text': 'Enter some text',
     'Choose one of the options': 'Choose one of the options',
     'Enter a number': 'Enter a number',

@@ -1,5 +1,6 @@
 import type * as en from '../en/assistant.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 /**
  * What the built-in assistant says; the server fills it, so no page loads it. What it suggests to ask is sent to it as it
@@ -36,7 +37,7 @@ export const assistant: Translation<typeof en.assistant> = {
   seatsLeft: '“{title}” में {capacity} में से {left, plural, one {एक सीट बची है} other {# सीटें बची हैं}}।',
   seatsFull:
     '“{title}” फ़ुल है{waiting, plural, =0 {} one {, और वेटलिस्ट में एक व्यक्ति है} other {, और वेटलिस्ट में # लोग हैं}}। आप वेटलिस्ट में जुड़ सकते हैं।',
-  registrationOver: '“{title}” के लिए रजिस्ट्रेशन बंद हो चुका है।',
+  registrationBar: eventFields.assistant,
   organiser: '“{title}” के आयोजक: {name}।',
   approvalYes: '“{title}” में हर रजिस्ट्रेशन को आयोजक मंज़ूरी देते हैं। मंज़ूरी मिलने पर सीट पक्की होती है।',
   approvalNo: '“{title}” में मंज़ूरी नहीं चाहिए। जगह हो, तो सीट तुरंत मिल जाती है।',
@@ -74,7 +75,6 @@ export const assistant: Translation<typeof en.assistant> = {
     logInFirst: 'इसके लिए लॉग इन करना होगा। लॉग इन करें और फिर से पूछें।',
     registerOffer: '“{title}” के लिए यहाँ रजिस्टर करें। आयोजक को जो जानना है, वह इवेंट के पेज के फ़ॉर्म में है।',
     registerAlready: '“{title}” के लिए आप पहले से रजिस्टर हैं: {state}।',
-    registerClosed: '“{title}” के लिए रजिस्ट्रेशन बंद हो चुका है।',
     registerOver: '“{title}” ख़त्म हो चुका है।',
     register: '{title} के लिए रजिस्टर करें',
     registerDone: 'आपका रजिस्ट्रेशन हो गया है।',

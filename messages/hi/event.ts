@@ -35,8 +35,6 @@ export const event: Translation<typeof en.event> = {
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
   holdOver: 'समय ख़त्म हुआ। आपकी सीट अब रुकी नहीं है।',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
-  closed: 'रजिस्ट्रेशन बंद',
-  closedHint: 'इस इवेंट में नए रजिस्ट्रेशन नहीं हो रहे हैं।',
   declined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
   declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
   declinedReason: 'आयोजक की ओर से: {reason}',

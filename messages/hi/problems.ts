@@ -1,5 +1,6 @@
 import type * as en from '../en/problems.ts';
 import type { Translation } from '../translation.ts';
+import { eventFields } from './event-fields.ts';
 
 /** What the API refuses, by the problem's type, and the remedies of fields by their English words. */
 export const problems: Translation<typeof en.problems> = {
@@ -61,7 +62,7 @@ export const problems: Translation<typeof en.problems> = {
     event_time_in_past:
       'लोग रजिस्टर कर चुके हैं, इसलिए इवेंट को पीछे की तारीख़ पर नहीं ले जा सकते। आगे की तारीख़ या समय चुनें।',
     registration_not_found: 'यह रजिस्ट्रेशन मौजूद नहीं है।',
-    registration_closed: 'रजिस्ट्रेशन बंद हो चुका है।',
+    ...eventFields.refusals,
     registration_declined: 'आयोजक ने यह रजिस्ट्रेशन अस्वीकार किया है। इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
     registration_blocked: 'इस आयोजक के इवेंट में आपका रजिस्ट्रेशन नहीं हो सकता।',
     registration_checked_in:
@@ -143,7 +144,7 @@ export const problems: Translation<typeof en.problems> = {
     'Ticket price is required': 'टिकट की क़ीमत ज़रूरी है',
     'Capacity must be at least 1': 'कम से कम 1 सीट हो',
     'Enter both latitude and longitude': 'अक्षांश और देशांतर दोनों साथ में लिखें',
-    'Registration must close by the start of the event': 'रजिस्ट्रेशन इवेंट शुरू होने तक बंद होना चाहिए',
+    ...eventFields.remedies,
     'Enter some text': 'जवाब लिखें',
     'Choose one of the options': 'कोई एक विकल्प चुनें',
     'Enter a number': 'कोई संख्या लिखें',

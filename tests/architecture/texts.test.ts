@@ -4,7 +4,8 @@ import { readTree } from './tree.ts';
 
 /** What the API says of faulty fields is looked up by its own sentences (`messages/catalogues.test.ts`). */
 const { remedies: _, ...problems } = en.problems;
-const texts = { ...en, problems };
+const { remedies: __, ...eventFields } = en.eventFields;
+const texts = { ...en, problems, eventFields };
 
 const trees = await Promise.all(
   ['web', 'server', 'contracts', 'scripts'].map((room) => readTree(`${room}/**/*.{ts,tsx}`)),

@@ -50,6 +50,7 @@ export class EventModel {
     const endsAt = startsAt.add({ hours: 3 });
     const always = {
       status: 'scheduled',
+      opensAt: null,
       closesAt: null,
       payable: true,
       onSale: true,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { registrationBarTypes } from '../../contracts/registration-window.ts';
 import type { OwnRegistration, RsvpAnswers } from '../../contracts/registrations.ts';
 import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
@@ -14,7 +15,7 @@ export function ownRegistrationQuery(eventId: string) {
 const outOfDate = [
   'event_not_found',
   'event_cancelled',
-  'registration_closed',
+  ...registrationBarTypes,
   'registration_declined',
 ] as const;
 

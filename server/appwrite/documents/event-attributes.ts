@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { fieldsWith } from '../../../contracts/event-fields.ts';
 import { EventView, TicketType } from '../../../contracts/events.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { precisions } from '../../../contracts/values.ts';
+import { columnOf } from '../../features/events/index.ts';
 import type { Source } from './page-sql.ts';
 import type { Scalar } from './parse-query.ts';
 import {
@@ -104,6 +106,16 @@ const words = sql`search_in_weeks(events.search, events.start_date)`;
 /** No join: with one, the index of dates would not do for what counts events, asked about or not. */
 const organiserName = sql`(select name from users where users.id = events.organiser_id)`;
 
+const plainAttributes: readonly (readonly [string, Attribute])[] = [
+  ...fieldsWith({ kind: 'line', shown: 'lists' }).map((name) => [name, text(columnOf(name))] as const),
+  ...fieldsWith({ kind: 'flag', shown: 'lists' }).map(
+    (name) => [name, plain('boolean', column(columnOf(name)))] as const,
+  ),
+  ...fieldsWith({ kind: 'instant', shown: 'lists' }).map(
+    (name) => [name, instant(column(columnOf(name)))] as const,
+  ),
+];
+
 /** The attributes of an event (v1 contract, Attributes). */
 export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['$id', plain('text', column('id'), present)],
@@ -112,6 +124,8 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   // An index knows the words of the title by the very expression that a search compares.
   ['eventTitle', text('title')],
   // As far as the index reads it: a search through all of every long text would keep everybody waiting.
+  // Those that have no index of their own; the ones below replace them where they have.
+  ...plainAttributes,
   ['description', indexed('description', words, sql`left(events.description, 5000)`)],
   ['location', indexed('location', column('place_words'))],
   ['featuredImage', text('image_file_id')],
@@ -120,8 +134,6 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['startTime', time('start_time')],
   ['endTime', time('end_time')],
   ['timeZone', text('time_zone')],
-  ['allDay', plain('boolean', column('all_day'))],
-  ['online', plain('boolean', column('online'))],
   ['onlineLink', onlineLink],
   ['startsAt', instant(column('starts_at'), present)],
   ['endsAt', instant(column('ends_at'), present)],
@@ -132,7 +144,6 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['latitude', plain('number', column('latitude'))],
   ['longitude', plain('number', column('longitude'))],
   ['precision', oneOf('precision', precisions)],
-  ['tenantApproval', plain('boolean', column('tenant_approval'))],
   ['capacity', plain('integer', seats('capacity'))],
   ['organiser', text('organiser_id')],
   ['organiserName', plain('text', organiserName)],
@@ -143,7 +154,6 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['categories', list((names) => sql`events.categories && ${names}::text[]`)],
   ['schedule', list(holdsDay)],
   ['status', oneOf('status', EventView.shape.status.options)],
-  ['closesAt', instant(column('closes_at'))],
 ]);
 
 /** Events as documents: everybody may list all of them but the hidden ones. */

@@ -1,4 +1,5 @@
-import { whenOf } from '../../features/calendar/index.ts';
+import { registrationBar } from '../../../contracts/registration-window.ts';
+import { momentOf, whenOf } from '../../features/calendar/index.ts';
 import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
@@ -85,12 +86,20 @@ function whereText({ title, location, online }: WholeEvent): string {
 
 function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
   const { title, capacity, confirmed, held, waitlisted } = event;
-  const closes = event.closesAt ?? event.startsAt;
-  if (Temporal.Instant.compare(closes, clock.now()) <= 0) return say('registrationOver', { title });
+  const bar = registrationBar(event, clock.now().epochMilliseconds);
+  if (bar !== null) return barText(event, bar);
   if (capacity === null) return say('seatsUnlimited', { title, going: confirmed });
   const left = capacity - confirmed - held;
   if (left > 0) return say('seatsLeft', { title, left, capacity: String(capacity) });
   return say('seatsFull', { title, waiting: waitlisted });
+}
+
+/** Why nobody can register for an event now, and since when or until when. */
+export function barText(
+  { title, timeZone }: WholeEvent,
+  { type, at }: NonNullable<ReturnType<typeof registrationBar<Temporal.Instant>>>,
+): string {
+  return say(`registrationBar.${type}`, { title, time: momentOf(at, timeZone, spokenLanguage()) });
 }
 
 function scheduleText({ title, schedule }: WholeEvent): string {

@@ -1,6 +1,7 @@
 import type { ChatAction } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
+import { registrationBar } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { canManage, presentEvent, refundableUntil, type WholeEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
@@ -8,7 +9,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { say } from '../say.ts';
-import { notOne } from './about-event.ts';
+import { barText, notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { stateText } from './own-registrations.ts';
 import { asGuest, eventMeant } from './which-event.ts';
@@ -66,9 +67,8 @@ function forRegister(
     return { text: say('act.registerAlready', { title, state: stateText(own, event.timeZone) }) };
   }
   if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: say('act.registerOver', { title }) };
-  if (Temporal.Instant.compare(event.closesAt ?? event.startsAt, now) <= 0) {
-    return { text: say('act.registerClosed', { title }) };
-  }
+  const bar = registrationBar(event, now.epochMilliseconds);
+  if (bar !== null) return { text: barText(event, bar) };
   const action = actionOn(event, {
     kind: 'register',
     label: say('act.register', { title }),

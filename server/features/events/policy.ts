@@ -5,7 +5,8 @@ import {
   isMoneyField,
   mayDo,
 } from '../../../contracts/event-roles.ts';
-import type { EventInput } from '../../../contracts/events.ts';
+import type { EventChanges, EventInput } from '../../../contracts/events.ts';
+import { windowFault } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -112,12 +113,15 @@ export async function helperRolesOf(
   return new Map(rows.map(({ eventId, role }) => [eventId, role]));
 }
 
+/** What is wrong with when registration opens and closes; null where nothing is. */
+export function windowFaultIn(input: EventInput, changes: EventChanges): ReturnType<typeof windowFault> {
+  return windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
+}
+
 /** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
-export function refuseLateClosing(input: EventInput): void {
-  if (input.closesAt === null) return;
-  if (Temporal.Instant.compare(Temporal.Instant.from(input.closesAt), spanOf(input).startsAt) > 0) {
-    throw invalidField('closesAt', 'Registration must close by the start of the event');
-  }
+export function refuseFaultyWindow(input: EventInput, changes: EventChanges = input): void {
+  const fault = windowFaultIn(input, changes);
+  if (fault !== null) throw invalidField(fault.field, fault.remedy);
 }
 
 /** A picture on an event is one that its organiser uploaded. */

@@ -1,8 +1,9 @@
 import type { EventRole } from '../../../contracts/event-roles.ts';
 import type { EventDetail, EventView } from '../../../contracts/events.ts';
-import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { presentInLists, presentOnPage } from './plain-fields.ts';
 import { canManage } from './policy.ts';
 import { isFull, seatsLeft } from './rules.ts';
 import { rupees } from './search-store.ts';
@@ -25,15 +26,12 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     $updatedAt: wireTime(event.updatedAt),
     eventTitle: event.title,
     excerpt: plainExcerpt(event.opening, excerptLength),
-    location: event.location,
     featuredImage: event.imageFileId,
     date: event.startDate,
     endDate: event.endDate,
     startTime: event.startTime,
     endTime: event.endTime,
     timeZone: event.timeZone,
-    allDay: event.allDay,
-    online: event.online,
     onlineLink: admitted || canManage(caller, event) ? event.onlineLink : null,
     startsAt: wireTime(event.startsAt),
     endsAt: wireTime(event.endsAt),
@@ -43,7 +41,6 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     latitude: event.latitude,
     longitude: event.longitude,
     precision: event.precision,
-    tenantApproval: event.tenantApproval,
     capacity: event.capacity,
     organiser: event.organiserId,
     organiserName: event.organiserName,
@@ -52,7 +49,7 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
     full: isFull(event),
     categories: event.categories,
     status: event.status,
-    closesAt: wireTimeOrNull(event.closesAt),
+    ...presentInLists(event),
   };
 }
 
@@ -68,7 +65,7 @@ export function presentWholeEvent(
     descriptionHtml,
     schedule: event.schedule,
     refundHours: event.refundHours,
-    handOn: event.handOn,
+    ...presentOnPage(event),
     group:
       event.groupId === null || event.groupName === null
         ? null

@@ -11,6 +11,7 @@ import {
   type Slice,
   threeParts,
 } from './discovery-store.ts';
+import { plainColumns, statePlain } from './plain-fields.ts';
 import { shownTimes, spanOf } from './rules.ts';
 import type { Reach, WordShares } from './search-reach.ts';
 import type { EventValues, WholeEvent } from './store.ts';
@@ -164,29 +165,24 @@ export function columnsOf(input: EventInput) {
   return {
     title: input.eventTitle,
     description: input.description,
-    location: input.location,
     image_file_id: input.featuredImage,
     start_date: shown.date,
     end_date: shown.endDate ?? shown.date,
     start_time: input.allDay ? null : shown.startTime,
     end_time: input.allDay ? null : shown.endTime,
     time_zone: input.timeZone,
-    all_day: input.allDay,
-    online: input.online,
     online_link: input.online ? input.onlineLink : null,
     starts_at: startsAt,
     ends_at: endsAt,
-    closes_at: input.closesAt === null ? null : Temporal.Instant.from(input.closesAt),
     ticket_type: input.ticketType,
     price_paise: paid ? (input.ticketPrice ?? 0) * paisePerRupee : null,
     refund_hours: paid ? input.refundHours : noRefundHours,
     latitude: input.latitude,
     longitude: input.longitude,
     precision: located ? (input.precision ?? 'organiser') : null,
-    tenant_approval: input.tenantApproval,
-    hand_on: input.handOn,
     categories: [...new Set(input.categories)],
     schedule: JSON.stringify(input.schedule),
+    ...plainColumns(input),
   };
 }
 
@@ -220,15 +216,12 @@ export function statementOf(event: WholeEvent): EventInput {
   return {
     eventTitle: event.title,
     description: event.description,
-    location: event.location,
     featuredImage: event.imageFileId,
     date: event.startDate,
     endDate: event.endDate,
     startTime: event.startTime,
     endTime: event.endTime,
     timeZone: event.timeZone,
-    allDay: event.allDay,
-    online: event.online,
     onlineLink: event.onlineLink,
     ticketType: event.ticketType,
     ticketPrice: rupees(event.pricePaise),
@@ -236,12 +229,10 @@ export function statementOf(event: WholeEvent): EventInput {
     latitude: event.latitude,
     longitude: event.longitude,
     precision: event.precision,
-    tenantApproval: event.tenantApproval,
-    handOn: event.handOn,
     capacity: event.capacity,
     categories: event.categories,
     schedule: event.schedule,
-    closesAt: event.closesAt?.toString() ?? null,
+    ...statePlain(event),
   };
 }
 

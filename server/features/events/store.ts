@@ -4,10 +4,11 @@ import type { precisions } from '../../../contracts/values.ts';
 import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
+import { type PlainRowInLists, type PlainRowOnPage, plainSelections } from './plain-fields.ts';
 import type { Seats } from './rules.ts';
 
 /** An event with its seats and the name of its organiser, as lists need it. */
-export interface EventRow extends Seats {
+export interface EventRow extends Seats, PlainRowInLists {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
@@ -16,7 +17,6 @@ export interface EventRow extends Seats {
   readonly title: string;
   /** The first {@link openingLength} characters of the description. */
   readonly opening: string;
-  readonly location: string;
   readonly imageFileId: string | null;
   /** Local dates and times of the event's own zone, as the organiser stated them. */
   readonly startDate: string;
@@ -24,18 +24,14 @@ export interface EventRow extends Seats {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly timeZone: string;
-  readonly allDay: boolean;
-  readonly online: boolean;
   readonly onlineLink: string | null;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  readonly closesAt: Temporal.Instant | null;
   readonly ticketType: TicketType;
   readonly pricePaise: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly precision: (typeof precisions)[number] | null;
-  readonly tenantApproval: boolean;
   readonly categories: Category[];
   readonly status: 'scheduled' | 'cancelled';
   /** Why those who run the site hid it; null for one that everybody may see. */
@@ -43,13 +39,11 @@ export interface EventRow extends Seats {
 }
 
 /** An event with its long texts as well. */
-export interface WholeEvent extends EventRow {
+export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly description: string;
   readonly schedule: ScheduleDay[];
   /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
   readonly refundHours: number | null;
-  /** Whether attendees may hand their tickets on. */
-  readonly handOn: boolean;
   /** Whether an administrator blocked the organiser, or their account is gone. */
   readonly organiserShutOut: boolean;
   /** The group that it is published in. */
@@ -68,28 +62,24 @@ const columns = [
   'events.organiser_id as organiserId',
   'organisers.name as organiserName',
   'events.title',
-  'events.location',
   'events.image_file_id as imageFileId',
   'events.start_date as startDate',
   'events.end_date as endDate',
   'events.start_time as startTime',
   'events.end_time as endTime',
   'events.time_zone as timeZone',
-  'events.all_day as allDay',
-  'events.online',
   'events.online_link as onlineLink',
   'events.starts_at as startsAt',
   'events.ends_at as endsAt',
-  'events.closes_at as closesAt',
   'events.ticket_type as ticketType',
   'events.price_paise as pricePaise',
   'events.latitude',
   'events.longitude',
   'events.precision',
-  'events.tenant_approval as tenantApproval',
   'events.categories',
   'events.status',
   'events.hidden_reason as hiddenReason',
+  ...plainSelections.lists,
   'event_seats.capacity',
   'event_seats.confirmed',
   'event_seats.held',
@@ -117,7 +107,7 @@ function selectWholeEvents(db: Db) {
       'events.description',
       'events.schedule',
       'events.refund_hours as refundHours',
-      'events.hand_on as handOn',
+      ...plainSelections.page,
       'events.group_id as groupId',
       'groups.name as groupName',
       sql<boolean>`(organisers.blocked_at is not null or organisers.deleted_at is not null)`.as(

@@ -10,7 +10,7 @@ import { geocode } from '../../places/index.ts';
 import type { EventDeps, ToldFacts } from './deps.ts';
 import {
   eventForAny,
-  refuseLateClosing,
+  refuseFaultyWindow,
   refuseOtherTerms,
   refuseRewritingThePast,
   refuseStrangeGroup,
@@ -47,7 +47,7 @@ export async function createEvent(
     id = newId(),
   }: { caller: Principal; input: EventInput; groupId?: string | null; id?: string },
 ): Promise<string> {
-  refuseLateClosing(input);
+  refuseFaultyWindow(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
   const located = unknownPlace ? { ...input, ...(await locate(deps, input.location)) } : input;
   const { values, capacity } = newEvent(located, {
@@ -114,7 +114,7 @@ export async function updateEvent(
 
     const before = statementOf(event);
     const after = parseInput(EventInput, mergeChanges(before, { ...changes, ...pin }));
-    if (changes.closesAt !== undefined) refuseLateClosing(after);
+    refuseFaultyWindow(after, changes);
     if (after.featuredImage !== before.featuredImage) {
       await refuseStrangePicture(deps, tx, caller, after.featuredImage);
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FieldsWith, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
 import { EventFields, ScheduleDay } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { type Draft, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
@@ -21,12 +22,14 @@ export const EventDocument = EventFields.extend({
 });
 export type EventDocument = z.output<typeof EventDocument>;
 
+const cleared = fieldsWith({ onImport: 'clear' });
+
 /** Our draft of a document. A picture stays behind: its file is not in the document. */
 export function draftOfDocument({ $id, ...event }: EventDocument): Draft {
   const { eventTitle, date, location, latitude, featuredImage } = event;
   return {
     sourceKey: $id === undefined ? keyOfNameDayPlace(eventTitle, date, location) : keyOfSourceId($id),
-    event: { ...event, featuredImage: null },
+    event: { ...event, ...recordOf(cleared, () => null) },
     place: location !== '' && latitude === null ? location : null,
     notes: featuredImage === null ? [] : ['the picture is not part of the file'],
   };
@@ -63,7 +66,11 @@ export class PlaceBook {
   }
 }
 
-type When = Pick<Draft['event'], 'date' | 'endDate' | 'closesAt'>;
+const shifted = fieldsWith({ kind: 'instant', onImport: 'shift' });
+
+type When = Pick<Draft['event'], 'date' | 'endDate'> & {
+  readonly [Name in FieldsWith<{ kind: 'instant'; onImport: 'shift' }>]?: string | null | undefined;
+};
 
 /** By how many whole years an event has to move so that its last day is not over; 0 where it is still to come. */
 export function yearsAhead({ date, endDate }: When, today: Temporal.PlainDate): number {
@@ -87,7 +94,12 @@ export function shiftAhead<Event extends When>(event: Event, today: Temporal.Pla
     ...event,
     date: moved.toString(),
     ...(event.endDate ? { endDate: moved.add({ days }).toString() } : {}),
-    ...(event.closesAt ? { closesAt: yearsLater(event.closesAt, years) } : {}),
+    ...Object.fromEntries(
+      shifted.flatMap((name) => {
+        const at = event[name];
+        return at ? [[name, yearsLater(at, years)]] : [];
+      }),
+    ),
   };
 }
 

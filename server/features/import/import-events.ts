@@ -2,7 +2,7 @@ import { EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { insertEvents, newEvent } from '../events/index.ts';
+import { insertEvents, newEvent, windowFaultIn } from '../events/index.ts';
 import type { Draft, Entry } from './conference.ts';
 import { PlaceBook, shiftAhead } from './event-document.ts';
 import { type ImportReport, Tally } from './report.ts';
@@ -68,6 +68,12 @@ export async function importEvents(
     if (!judged.success) {
       const reasons = judged.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
       tally.skip(line, draft.event.eventTitle || null, reasons.join('; '));
+      continue;
+    }
+    // A start that was moved before a closing time is an event as others have it.
+    const fault = windowFaultIn(judged.data, {});
+    if (fault !== null) {
+      tally.skip(line, draft.event.eventTitle, `${fault.field}: ${fault.remedy}`);
       continue;
     }
     batch.push({ line, draft, event: judged.data });

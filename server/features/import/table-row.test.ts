@@ -18,6 +18,15 @@ test('columns are known by the names that spreadsheets use', () => {
   ).toEqual(['title', 'date', 'endDate', 'location', 'price', false, false]);
 });
 
+test('closing times of registration are instants', () => {
+  expect(columnsOf(['closesAt', 'Registration closes'])).toEqual(['closesAt', false]);
+  expect(draft({ closesAt: '2026-12-04T18:00:00+05:30' }).event.closesAt).toBe('2026-12-04T18:00:00+05:30');
+  expect(draft({}).event.closesAt).toBeNull();
+  expect(fault({ closesAt: 'Friday' })).toBe(
+    "the 'closes at' 'Friday' is no time: use 2026-05-01T18:00+05:30",
+  );
+});
+
 test('a full row', () => {
   const row = {
     description: 'Two ragas.',

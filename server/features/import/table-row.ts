@@ -1,6 +1,12 @@
+import { eventFields, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
+import { Instant } from '../../../contracts/values.ts';
 import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
 import { foldText, readDateCell, readTimeCell, webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
+
+const instants = fieldsWith({ kind: 'instant' });
+
+const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
 /** What a column may be called, folded; the first name is ours. */
 const columnNames = {
@@ -21,6 +27,7 @@ const columnNames = {
   categories: ['categories', 'category', 'tags', 'topic', 'topics', 'type'],
   approval: ['tenant approval', 'approval', 'approval required', 'requires approval'],
   timeZone: ['time zone', 'timezone', 'tz'],
+  ...recordOf(instants, (name): readonly string[] => [foldText(spaced(name)), ...eventFields[name].columns]),
 } as const;
 type Column = keyof typeof columnNames;
 type Row = Readonly<Partial<Record<Column, string>>>;
@@ -41,7 +48,7 @@ const assumedHours = 2;
 export function columnsOf(header: readonly string[]): (Column | false)[] {
   const seen = new Set<Column>();
   return header.map((name) => {
-    const words = foldText(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
+    const words = foldText(spaced(name));
     const column = columnOfName.get(words);
     if (column === undefined || seen.has(column)) return false;
     seen.add(column);
@@ -84,6 +91,7 @@ function draftOfRow(row: Row, title: string): Draft {
       tenantApproval: saysYes(row.approval),
       capacity: capacityOf(row.capacity ?? ''),
       categories: categoriesOf((row.categories ?? '').split(/[,;|/]/)),
+      ...recordOf(instants, (name) => instantOf(columnNames[name][0] ?? name, row[name])),
     },
     place: place === '' ? null : place,
     notes: when.notes,
@@ -118,6 +126,12 @@ function timeOf(name: string, cell: string | undefined): string | null {
   const time = readTimeCell(cell);
   if (time === null) throw new CellFault(`the ${name} '${cell}' is no time: use HH:MM`);
   return time;
+}
+
+function instantOf(column: string, cell: string | undefined): string | null {
+  if (!cell) return null;
+  if (Instant.safeParse(cell).success) return cell;
+  throw new CellFault(`the '${column}' '${cell}' is no time: use 2026-05-01T18:00+05:30`);
 }
 
 function saysYes(cell: string | undefined): boolean {

@@ -14,6 +14,7 @@ const free: Terms = {
   status: 'scheduled',
   startsAt: inHours(72),
   endsAt: inHours(75),
+  opensAt: null,
   closesAt: null,
   payable: true,
 };
@@ -55,6 +56,7 @@ test.each([
 test.each([
   ['a cancelled event', { terms: { ...free, status: 'cancelled' } }, 'event_cancelled'],
   ['a started event', { terms: { ...free, startsAt: now } }, 'registration_closed'],
+  ['a registration that opens later', { terms: { ...free, opensAt: inHours(1) } }, 'registration_not_open'],
   ['a closed registration', { terms: { ...free, closesAt: now } }, 'registration_closed'],
   [
     'a closing time after the start',
@@ -71,6 +73,21 @@ test('a person who is registered stays as they are, even when registration has c
   for (const state of ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const) {
     expect(decide('register', at({ state, terms: { ...free, closesAt: now } })).kind).toBe('unchanged');
   }
+});
+
+test('an opening time concerns nobody but those who register by themselves', () => {
+  const terms = { ...free, opensAt: inHours(1) };
+  expect(decide('admit', at({ terms }))).toMatchObject({ change: { state: 'confirmed' } });
+  expect(decide('approve', at({ state: 'pending', terms }))).toMatchObject({
+    change: { state: 'confirmed' },
+  });
+  expect(decide('offer', at({ state: 'waitlisted', terms }))).toMatchObject({
+    change: { state: 'confirmed' },
+  });
+  const sold = { ...paid, opensAt: inHours(1) };
+  const pays = at({ state: 'awaiting_payment', terms: sold, seats: { ...empty, held: 1 } });
+  expect(decide('pay', pays)).toMatchObject({ change: { state: 'confirmed' } });
+  expect(decide('register', at({ terms: { ...free, opensAt: now } })).kind).toBe('changed');
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
+import { registrationBar, registrationCloses } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
-import { checkoutHold, type Purchase, registrationCloses, type SaleTerms, saleBar } from './sale.ts';
+import { checkoutHold, type Purchase, type SaleTerms, saleBar } from './sale.ts';
 import { type Command, type Move, type Standing, transitions } from './transitions.ts';
 
 /** What an event lays down for its registrations. */
@@ -136,8 +137,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
 const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemType | null>>> = {
   enter: ({ terms, now }) => {
     if (terms.status === 'cancelled') return 'event_cancelled';
-    if (isPast(registrationCloses(terms), now)) return 'registration_closed';
-    return unpayable(terms);
+    return registrationBar(terms, now.epochMilliseconds)?.type ?? unpayable(terms);
   },
   // Somebody stands at the door: what is free is theirs, whoever waits elsewhere and whether or not it has started.
   admit: ({ seats, terms, now }) => {

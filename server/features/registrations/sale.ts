@@ -1,5 +1,6 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
+import { type RegistrationWindow, registrationCloses } from '../../../contracts/registration-window.ts';
 
 /** How long a seat is held for somebody who is paying right now. */
 export const checkoutHold = Temporal.Duration.from({ minutes: 15 });
@@ -11,16 +12,13 @@ export type SaleBar = Extract<
 >;
 
 /** What an event lays down for its sale. */
-export interface SaleTerms {
+export interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
   /** Null of a free event. */
   readonly pricePaise: number | null;
   /** Whether it may take money: not while it is hidden, nor while an administrator blocks its organiser. */
   readonly onSale: boolean;
   readonly status: 'scheduled' | 'cancelled';
-  readonly startsAt: Temporal.Instant;
-  /** When registration closes, if earlier than the start. */
-  readonly closesAt: Temporal.Instant | null;
 }
 
 /** What somebody pays, for a seat that they hold or held. */
@@ -59,15 +57,6 @@ export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
   registration_closed: 'registration_closed',
   price_changed: 'payment_price_changed',
 };
-
-/** When an event takes no more registrations. */
-export function registrationCloses({
-  startsAt,
-  closesAt,
-}: Pick<SaleTerms, 'startsAt' | 'closesAt'>): Temporal.Instant {
-  if (closesAt === null) return startsAt;
-  return Temporal.Instant.compare(closesAt, startsAt) < 0 ? closesAt : startsAt;
-}
 
 /**
  * Whether a seat is held that was offered, by an approval or from the waitlist: it can be paid after registration has

@@ -239,6 +239,7 @@ export interface Events {
   longitude: number | null;
   online: Generated<boolean>;
   online_link: string | null;
+  opens_at: Temporal.Instant | null;
   organiser_id: string;
   place_words: Generated<string | null>;
   precision: string | null;

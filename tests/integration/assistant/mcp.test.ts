@@ -142,6 +142,16 @@ test('a refusal is told as one, with its reason', async () => {
   expect(isError).toBe(true);
 });
 
+test('nobody registers here before registration opens', async () => {
+  const asha = await person('Asha');
+  const { $id } = await create(asha, { eventTitle: 'Kite yoga', opensAt: '2026-12-04T00:30:00Z' });
+  const client = await connect((await tokenOf(ravi)).secret);
+  expect(await call(client, 'register', { event_id: $id, ...answers })).toMatchObject({
+    isError: true,
+    text: "Registration isn't open yet.",
+  });
+});
+
 test('an event that asks required questions is not registered for here, and the refusal names the call that takes answers', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { eventTitle: 'Kite school' });

@@ -49,6 +49,13 @@ test('proposes what is wanted and does nothing itself', async () => {
   expect((await say('my registrations', { person: ravi })).text).toContain('you have a seat');
 });
 
+test('offers no registration before it opens, and says when it does', async () => {
+  await create(asha, { eventTitle: 'Paper boats', opensAt: '2026-12-04T00:30:00Z' });
+  const offer = await say('register me for paper boats', { person: ravi });
+  expect(offer.text).toMatch(/^Registration for “Paper boats” opens .*4 Dec/);
+  expect(offer.actions).toEqual([]);
+});
+
 test('without a name it asks which registration is meant', async () => {
   const reply = await say('I want to cancel my registration', { person: ravi });
   expect(reply.text).toBe('Which registration would you like to cancel?');

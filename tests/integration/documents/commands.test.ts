@@ -43,6 +43,7 @@ describe('registering by a list of ids', () => {
 
   test.each([
     ['event_cancelled', 410, {}],
+    ['registration_not_open', 409, { opensAt: '2026-11-30T00:00:00Z' }],
     ['registration_closed', 409, { date: '2026-01-01' }],
   ])('is refused with %s', async (type, code, fields) => {
     const { asha, ravi, meera } = await people();

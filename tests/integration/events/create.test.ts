@@ -113,6 +113,16 @@ describe('a new event is refused', () => {
     [{ latitude: 91 }, 'latitude', expect.any(String)],
     [{ longitude: null }, 'latitude', 'Enter both latitude and longitude'],
     [{ closesAt: '2026-12-05T05:00:00Z' }, 'closesAt', 'Registration must close by the start of the event'],
+    [
+      { opensAt: '2026-12-05T05:00:00Z' },
+      'opensAt',
+      'Registration must open before it closes and before the event starts',
+    ],
+    [
+      { opensAt: '2026-12-03T05:00:00Z', closesAt: '2026-12-03T05:00:00Z' },
+      'opensAt',
+      'Registration must open before it closes and before the event starts',
+    ],
     [{ featuredImage: 'somebodys' }, 'featuredImage', 'Choose a picture you uploaded'],
   ])('with %j', async (fields, field, remedy) => {
     const asha = await theOrganiser();

@@ -64,6 +64,7 @@ describe('a change', () => {
     [{ ticketType: null }, 'ticketType', 'Ticket type is required'],
     [{ ticketType: 'paid' }, 'ticketPrice', 'Ticket price is required'],
     [{ closesAt: '2027-01-01T00:00:00Z' }, 'closesAt', expect.stringContaining('must close')],
+    [{ opensAt: '2027-01-01T00:00:00Z' }, 'opensAt', expect.stringContaining('must open')],
     [{ organiser: 'somebody' }, 'organiser', expect.any(String)],
     [{ attendeeCount: 500 }, 'attendeeCount', expect.any(String)],
   ])('is judged with what stays: %j', async (fields, field, remedy) => {

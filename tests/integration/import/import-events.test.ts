@@ -214,6 +214,26 @@ test.each([
   });
 });
 
+test('an event document keeps when registration opens and closes, unless it would never be open', async () => {
+  const document = {
+    eventTitle: 'Kolam evening',
+    description: 'Draw with rice flour.',
+    location: 'Amsterdam',
+    date: '2026-12-06',
+    startTime: '17:00',
+    endTime: '19:00',
+    timeZone: 'Europe/Berlin',
+    opensAt: '2026-12-01T08:00:00Z',
+    closesAt: '2026-12-05T08:00:00Z',
+  };
+  const never = { ...document, eventTitle: 'Kolam night', opensAt: '2026-12-06T20:00:00Z' };
+  const report = await run(
+    await write('windows.ndjson', [document, never].map((each) => JSON.stringify(each)).join('\n')),
+  );
+  expect(report.added).toBe(1);
+  expect(JSON.stringify(report.skipped)).toContain('opensAt: Registration opens before it closes');
+});
+
 test('a calendar is read', async () => {
   const file = await write(
     'calendar.ics',

@@ -90,3 +90,41 @@ test('somebody without a registration is let in at the entrance without being as
   const { organiser, eventId } = await strictFair();
   expect((await openDevice(mela(), eventId, { person: organiser }).walkIn('Zoya')).status).toBe(201);
 });
+
+test('nobody registers by themselves before registration opens, and the answer says so', async () => {
+  const fair = await openFair(mela(), { opensAt: '2026-12-01T00:00:00Z' });
+  const [guest, waiting] = [await signUp(mela()), await signUp(mela())];
+  const url = `/v1/events/${fair.eventId}/registrations`;
+  expect(await ask(guest, 'POST', url, answersOf(guest))).toMatchObject({
+    status: 409,
+    body: { type: 'registration_not_open', message: "Registration isn't open yet." },
+  });
+  const document = `/v1/databases/main/collections/events/documents/${fair.eventId}`;
+  const list = { data: { registrations: [waiting.userId], attendees: [] } };
+  expect(await askAt(mela(), waiting, 'PATCH', document, list)).toMatchObject({
+    status: 409,
+    body: { type: 'registration_not_open' },
+  });
+  const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
+  expect((await device.walkIn('Zoya')).status).toBe(201);
+  await askAt(mela(), fair.organiser, 'PATCH', `/v1/events/${fair.eventId}`, { opensAt: null });
+  expect((await ask(guest, 'POST', url, answersOf(guest))).status).toBe(201);
+});
+
+test('a ticket changes hands while registration is not open', async () => {
+  const fair = await openFair(mela(), { handOn: true });
+  const [giver, receiver] = [await signUp(mela()), await signUp(mela())];
+  const url = `/v1/events/${fair.eventId}/registrations`;
+  const { body } = await ask<{ $id: string }>(giver, 'POST', url, answersOf(giver));
+  const opensAt = '2026-12-01T00:00:00Z';
+  const changed = await askAt(mela(), fair.organiser, 'PATCH', `/v1/events/${fair.eventId}`, { opensAt });
+  expect(changed.status).toBe(200);
+  await ask(giver, 'PUT', `/v1/tickets/${body.$id}/offer`, { email: receiver.email });
+  const text = (await mailsTo(mela(), receiver.email)).at(-1)?.text ?? '';
+  const link = new URL(/https?:\S+\/ticket-offer\?\S+/.exec(text)?.[0] ?? '').searchParams;
+  const accepted = await ask(receiver, 'POST', `/v1/ticket-offers/${link.get('offerId')}/acceptance`, {
+    ...answersOf(receiver),
+    secret: link.get('secret'),
+  });
+  expect(accepted.status).toBe(200);
+});

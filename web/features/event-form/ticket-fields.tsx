@@ -2,11 +2,12 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { Segmented } from '../../ui/fields/choices.tsx';
+import { MomentField } from '../../ui/fields/date-field.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
-import type { EventValues } from './values.ts';
+import { type EventValues, registrationTimes } from './values.ts';
 
 /** Which fields of an event somebody may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
@@ -103,7 +104,30 @@ function SeatFields() {
         error={errors.capacity?.message}
         {...register('capacity')}
       />
+      <RegistrationTimes />
     </>
+  );
+}
+
+/** When people can register. */
+function RegistrationTimes() {
+  const t = useTranslations('eventFields.form');
+  const optional = useTranslations('eventForm')('optional');
+  const { register, formState } = useFormContext<EventValues>();
+  return (
+    <div className={styles.pair}>
+      {registrationTimes.map((name) => (
+        <MomentField
+          key={name}
+          id={name}
+          label={t(name)}
+          note={optional}
+          hint={t(`${name}Hint`)}
+          error={formState.errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+    </div>
   );
 }
 

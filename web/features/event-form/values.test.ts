@@ -87,6 +87,16 @@ test('what does not count is left out: a price of a free event, times of whole d
   expect(event.schedule).toEqual([{ day: 'Day 1', activities: ['Tea', 'Kites'] }]);
 });
 
+test('times are stated as clocks in the event’s zone show them', () => {
+  const closing = { ...complete, closesAt: '2031-01-13T18:00' };
+  expect(stated(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
+  expect(stated(complete)).toMatchObject({ closesAt: null });
+  expect(statedChanges(complete, closing)).toEqual({ closesAt: '2031-01-13T12:30:00.000Z' });
+  expect(statedChanges(closing, { ...closing, timeZone: 'Asia/Tokyo' })).toMatchObject({
+    closesAt: '2031-01-13T09:00:00.000Z',
+  });
+});
+
 test('only what somebody changed is stated: the rest may be newer than their form', () => {
   const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
   expect(statedChanges(complete, complete)).toEqual({});

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
+import { fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { instantIn, wallTimeIn } from '../../lib/wall-time.ts';
+
+/** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
+export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
 
 /** What stands in the fields: text as typed, so that a half-typed number is not lost. */
-export interface EventValues {
+export interface EventValues extends Record<(typeof registrationTimes)[number], string> {
   eventTitle: string;
   description: string;
   online: boolean;
@@ -59,6 +64,7 @@ export const emptyValues: EventValues = {
   categories: [],
   groupId: '',
   schedule: [],
+  ...recordOf(registrationTimes, () => ''),
 };
 
 /** An event that is there, as the fields show it. */
@@ -88,6 +94,7 @@ export function valuesOf(event: EventDetail): EventValues {
     categories: event.categories,
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
+    ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
   };
 }
 
@@ -126,6 +133,7 @@ export function stated(values: EventValues): StatedEvent {
     schedule: values.schedule
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
+    ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
   };
 }
 

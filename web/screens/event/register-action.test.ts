@@ -7,6 +7,7 @@ const after = Date.parse('2026-11-22T00:00:00Z');
 const event = {
   status: 'scheduled',
   startsAt: '2026-11-21T13:00:00.000+00:00',
+  opensAt: null,
   closesAt: null,
   ticketType: 'free',
   onSale: true,
@@ -62,6 +63,18 @@ test('closes registration at the start, or at the organiser’s deadline', () =>
   expect(offerOf({ ...event, closesAt: '2026-11-19T00:00:00.000+00:00' }, null, before, false).kind).toBe(
     'closed',
   );
+});
+
+test('registration opens when the organiser said', () => {
+  const opensAt = '2026-11-20T12:00:00.000+00:00';
+  const later = { ...event, opensAt };
+  expect(offerOf(later, null, before, false)).toEqual({
+    kind: 'closed',
+    bar: 'registration_not_open',
+    at: opensAt,
+  });
+  expect(offerOf(later, null, Date.parse(opensAt), false).kind).toBe('register');
+  expect(offerOf(later, null, after, false)).toMatchObject({ bar: 'registration_closed' });
 });
 
 test('offers no tickets where payments aren’t set up', () => {

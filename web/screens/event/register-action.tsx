@@ -3,8 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import {
+  type RegistrationBarType,
+  type RegistrationWindow,
+  registrationBar,
+} from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { isClosed } from '../../features/events/facts.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -63,11 +68,7 @@ export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) 
         </Action>
       );
     case 'closed':
-      return (
-        <Action hint={t('closedHint')}>
-          <StateButton>{t('closed')}</StateButton>
-        </Action>
-      );
+      return <Closed event={event} {...offer} />;
     case 'no-payment':
       return (
         <Action hint={t('noPayment')}>
@@ -83,6 +84,17 @@ export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) 
     case 'register':
       return <Register event={event} full={offer.full} signedIn={signedIn} />;
   }
+}
+
+/** Nobody can register, or not yet. */
+function Closed({ event, bar, at }: { event: EventDetail } & Extract<Offer, { kind: 'closed' }>) {
+  const t = useTranslations('eventFields');
+  const time = useFormats().instant(at, event.timeZone);
+  return (
+    <Action hint={t(`buttonHint.${bar}`)}>
+      <StateButton>{t(`button.${bar}`, { time })}</StateButton>
+    </Action>
+  );
 }
 
 interface ActionProps {
@@ -210,12 +222,15 @@ type Offer =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'held'; readonly registration: OwnRegistration; readonly canCancel: boolean }
   | { readonly kind: 'declined'; readonly reason: string | null }
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'closed'; readonly bar: RegistrationBarType; readonly at: string }
   | { readonly kind: 'no-payment' }
   | { readonly kind: 'not-on-sale' }
   | { readonly kind: 'register'; readonly full: boolean };
 
-type Facts = Pick<EventDetail, 'status' | 'startsAt' | 'closesAt' | 'ticketType' | 'onSale' | 'full' | 'may'>;
+type Facts = Pick<
+  EventDetail,
+  keyof RegistrationWindow | 'status' | 'ticketType' | 'onSale' | 'full' | 'may'
+>;
 
 /**
  * @param registration the person's latest one, if any
@@ -233,7 +248,8 @@ export function offerOf(
   if (registration !== null && isLive(registration)) {
     return { kind: 'held', registration, canCancel: now < Date.parse(event.startsAt) };
   }
-  if (isClosed(event, now)) return { kind: 'closed' };
+  const bar = registrationBar<string>(event, now);
+  if (bar !== null) return { kind: 'closed', bar: bar.type, at: bar.at };
   if (registration?.state === 'declined') return { kind: 'declined', reason: registration.declineReason };
   if (event.ticketType === 'paid' && !event.onSale) return { kind: 'not-on-sale' };
   if (event.ticketType === 'paid' && !payments) return { kind: 'no-payment' };

@@ -47,6 +47,7 @@ const event: EventDetail = {
   full: false,
   categories: ['music'],
   status: 'scheduled',
+  opensAt: null,
   closesAt: null,
 };
 const around = {

@@ -31,6 +31,18 @@ export function TimeField({ className, ...props }: DateFieldProps) {
   );
 }
 
+/** A date and a time, `YYYY-MM-DDTHH:MM`. */
+export function MomentField({ className, ...props }: DateFieldProps) {
+  return (
+    <TextField
+      {...props}
+      className={classNames(styles.picker, className)}
+      type="datetime-local"
+      icon={<CalendarDays aria-hidden="true" />}
+    />
+  );
+}
+
 interface RangeFieldProps {
   readonly label: string;
   readonly value: number;

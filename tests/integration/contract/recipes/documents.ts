@@ -117,6 +117,8 @@ export const documentRecipes: RecipeBook = {
         await stage.overBy(id);
         return stage.send(patch(id, { attendees: [stage.ravi.userId] }));
       },
+      registration_not_open: async (stage) =>
+        stage.send(joins(stage, await stage.event({ opensAt: '2026-11-30T00:00:00Z' }))),
       registration_closed: async (stage) =>
         stage.send(joins(stage, await stage.event({ closesAt: '2026-11-01T00:00:00Z' }))),
       async registration_declined(stage) {

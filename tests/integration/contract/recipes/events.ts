@@ -155,6 +155,8 @@ export const registrationRecipes: RecipeBook = {
       event_not_found: noEvent('POST', '/registrations', answers),
       event_cancelled: async ({ cancelledEvent, ravi, send }) =>
         send({ ...register(await cancelledEvent()), as: ravi }),
+      registration_not_open: async ({ event, ravi, send }) =>
+        send({ ...register(await event({ opensAt: '2026-11-30T00:00:00Z' })), as: ravi }),
       registration_closed: async ({ event, ravi, send }) =>
         send({ ...register(await event({ closesAt: '2026-11-01T00:00:00Z' })), as: ravi }),
       registration_declined: async (stage) =>

@@ -1,0 +1,116 @@
+import { eventLimits } from './event-limits.ts';
+
+interface AnyField {
+  /** `lists`: wherever the event is shown, as a document too. `page`: in the detail of one event only. */
+  readonly shown: 'lists' | 'page';
+  /** Whether an import keeps the value, moves it with the event's date, or clears it. */
+  readonly onImport: 'keep' | 'shift' | 'clear';
+}
+
+/** A field whose schema, column, document attribute and value on the wire all follow from its kind. */
+type PlainField = AnyField & {
+  /** What the table of an import may call it besides its own name, in lower case. */
+  readonly columns?: readonly string[];
+} & (
+    | { readonly kind: 'flag' }
+    /** A text on one line. */
+    | { readonly kind: 'line'; readonly max: number }
+    /** A point in time, or none. */
+    | {
+        readonly kind: 'instant';
+        /** The part of the form that asks for it, with the texts of `event-fields.ts` in each language. */
+        readonly form: 'registration';
+      }
+  );
+
+/** A field that depends on others, has rules of its own or is stored in its own way: its code is in each place. */
+type SpecialField = AnyField & { readonly kind: 'special' };
+
+const listed = { kind: 'special', shown: 'lists', onImport: 'keep' } as const;
+const onPage = { kind: 'special', shown: 'page', onImport: 'keep' } as const;
+
+/**
+ * What an organiser writes about an event, each field declared once. See docs/adding-a-field.md for what follows from an
+ * entry. There are no schemas here, because the browser reads this file before it needs any.
+ */
+export const eventFields = {
+  eventTitle: listed,
+  description: onPage,
+  location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep' },
+  // An import brings no files.
+  featuredImage: { ...listed, onImport: 'clear' },
+  date: listed,
+  endDate: listed,
+  startTime: listed,
+  endTime: listed,
+  timeZone: listed,
+  allDay: { kind: 'flag', shown: 'lists', onImport: 'keep' },
+  online: { kind: 'flag', shown: 'lists', onImport: 'keep' },
+  onlineLink: listed,
+  ticketType: listed,
+  ticketPrice: listed,
+  refundHours: onPage,
+  latitude: listed,
+  longitude: listed,
+  precision: listed,
+  tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep' },
+  /** Whether attendees may transfer their tickets. */
+  handOn: { kind: 'flag', shown: 'page', onImport: 'keep' },
+  capacity: listed,
+  categories: listed,
+  schedule: onPage,
+  opensAt: {
+    kind: 'instant',
+    shown: 'lists',
+    onImport: 'shift',
+    form: 'registration',
+    columns: ['registration opens'],
+  },
+  closesAt: {
+    kind: 'instant',
+    shown: 'lists',
+    onImport: 'shift',
+    form: 'registration',
+    columns: ['registration closes'],
+  },
+} as const satisfies Record<string, PlainField | SpecialField>;
+
+type EventFieldTable = typeof eventFields;
+export type EventFieldName = keyof EventFieldTable;
+
+/** The names of the fields of which `About` is true. */
+export type FieldsWith<About> = {
+  [Name in EventFieldName]: EventFieldTable[Name] extends About ? Name : never;
+}[EventFieldName];
+
+const entries: readonly (readonly [string, AnyField & { readonly kind: string }])[] =
+  Object.entries(eventFields);
+
+/**
+ * The names of the fields of which `about` is true.
+ *
+ * @example
+ * fieldsWith({ kind: 'flag', shown: 'page' }) // ['handOn']
+ */
+export function fieldsWith<const About extends Partial<AnyField & Pick<PlainField | SpecialField, 'kind'>>>(
+  about: About,
+): readonly FieldsWith<About>[] {
+  const { kind, shown, onImport } = about;
+  const matching = entries.filter(
+    ([, field]) =>
+      (kind === undefined || field.kind === kind) &&
+      (shown === undefined || field.shown === shown) &&
+      (onImport === undefined || field.onImport === onImport),
+  );
+  // The condition above is that of `FieldsWith`, which TypeScript cannot see.
+  return matching.map(([name]) => name as FieldsWith<About>);
+}
+
+/** An object with a value for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueFor: (name: Name) => Value,
+): Record<Name, Value> {
+  // `Object.fromEntries` forgets the names of the entries.
+  return Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
+}

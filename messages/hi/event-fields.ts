@@ -1,0 +1,32 @@
+import type * as en from '../en/event-fields.ts';
+import type { Translation } from '../translation.ts';
+
+export const eventFields: Translation<typeof en.eventFields> = {
+  form: {
+    opensAt: 'रजिस्ट्रेशन कब शुरू हो',
+    opensAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो रजिस्ट्रेशन तुरंत शुरू होगा।',
+    closesAt: 'रजिस्ट्रेशन कब बंद हो',
+    closesAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो इवेंट शुरू होने पर बंद होगा।',
+  },
+  button: {
+    registration_not_open: 'रजिस्ट्रेशन शुरू होगा: {time}',
+    registration_closed: 'रजिस्ट्रेशन बंद',
+  },
+  buttonHint: {
+    registration_not_open: 'सीट पाने के लिए उस समय वापस आएँ।',
+    registration_closed: 'इस इवेंट के लिए नए रजिस्ट्रेशन नहीं लिए जा रहे हैं।',
+  },
+  assistant: {
+    registration_not_open: '“{title}” के लिए रजिस्ट्रेशन {time} से शुरू होगा।',
+    registration_closed: '“{title}” के लिए रजिस्ट्रेशन बंद हो चुका है ({time})।',
+  },
+  refusals: {
+    registration_not_open: 'रजिस्ट्रेशन अभी शुरू नहीं हुआ है।',
+    registration_closed: 'रजिस्ट्रेशन बंद हो चुका है।',
+  },
+  remedies: {
+    'Registration must open before it closes and before the event starts':
+      'रजिस्ट्रेशन बंद होने और इवेंट शुरू होने से पहले का समय चुनें',
+    'Registration must close by the start of the event': 'रजिस्ट्रेशन इवेंट शुरू होने पर या उससे पहले बंद होता है',
+  },
+};
