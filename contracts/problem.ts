@@ -40,6 +40,10 @@ export const problems = {
     400,
     'Your pictures fill the room that one person has here. Delete some of them first.',
   ],
+  storage_picture_too_large: [
+    400,
+    'This picture has too many pixels. Use one of at most {megapixels} megapixels.',
+  ],
   storage_invalid_file_size: [400, 'The file is larger than this installation accepts.'],
   storage_invalid_content_range: [400, 'The content range is invalid.'],
   storage_invalid_range: [416, 'The requested range is not satisfiable.'],

@@ -14,6 +14,8 @@ export const problems = {
     storage_file_type_unsupported: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
     storage_quota_exceeded:
       'Your pictures fill the room that one person has here. Delete some of them first.',
+    storage_picture_too_large:
+      'This picture has too many pixels. Use one of at most {megapixels} megapixels.',
     storage_invalid_file_size: 'The file is larger than this installation accepts.',
     user_invalid_credentials: 'Invalid credentials. Please check the email and password.',
     user_email_not_verified: 'Please confirm your email address with the code we sent you.',

@@ -11,6 +11,7 @@ export const problems: Translation<typeof en.problems> = {
     storage_file_empty: 'अपलोड की गई फ़ाइल ख़ाली है।',
     storage_file_type_unsupported: 'सिर्फ़ JPEG, PNG, WebP, AVIF और GIF फ़ोटो चलती हैं।',
     storage_quota_exceeded: 'आपकी फ़ोटो ने वह पूरी जगह भर दी है जो यहाँ एक व्यक्ति को मिलती है। पहले कुछ फ़ोटो मिटाएँ।',
+    storage_picture_too_large: 'इस फ़ोटो में बहुत ज़्यादा पिक्सल हैं। ज़्यादा से ज़्यादा {megapixels} मेगापिक्सल की फ़ोटो चुनें।',
     storage_invalid_file_size: 'यह फ़ाइल बहुत बड़ी है।',
     user_invalid_credentials: 'ईमेल या पासवर्ड सही नहीं है। दोनों जाँच लें।',
     user_email_not_verified: 'हमने जो कोड भेजा है, उससे अपने ईमेल पते की पुष्टि करें।',

@@ -70,9 +70,14 @@ export async function sayProblem(
   if (words === undefined || problem.message === undefined) return problem;
   return {
     ...problem,
-    message: words.types[problem.type ?? ''] ?? words.otherProblem,
+    message: filled(words.types[problem.type ?? ''] ?? words.otherProblem, problem.about),
     fields: translated(problem.fields ?? {}, words),
   };
+}
+
+/** A text with the numbers that it names in braces. */
+function filled(text: string, values: Readonly<Record<string, string>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The remedies of faulty fields, as the contract words them, in the language of the page. */

@@ -8,8 +8,8 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import type { FileDeps } from './deps.ts';
+import { encodeApart } from './drawing.ts';
 import { mayChange } from './policy.ts';
-import { loadDrawing } from './preview-cache.ts';
 import type { Chunk } from './serve-bytes.ts';
 import { bytesOf, claimFile, countChunk, type FileRow, findFile } from './store.ts';
 import { dropFile, finishUpload, storePicture } from './store-picture.ts';
@@ -109,9 +109,8 @@ function begin(
 /** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
 async function assemble(deps: FileDeps, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
-    const { encodePicture } = await loadDrawing();
     const picture = await deps.drawing.uploads(async () =>
-      encodePicture(await wholeUpload(deps, file), framing),
+      encodeApart(await wholeUpload(deps, file), framing),
     );
     return await finishUpload(deps, file, picture);
   } catch (error) {
