@@ -124,6 +124,7 @@ export const createFile = endpoint({
     'storage_file_already_exists',
     'storage_file_empty',
     'storage_file_type_unsupported',
+    'storage_picture_too_large',
     'storage_invalid_file_size',
     'storage_quota_exceeded',
     'storage_invalid_content_range',

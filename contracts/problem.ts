@@ -38,6 +38,10 @@ export const problems = {
   storage_file_empty: [400, 'The uploaded file is empty.'],
   storage_file_type_unsupported: [400, 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'],
   storage_quota_exceeded: [400, "You've used up your space for pictures. Delete some of them first."],
+  storage_picture_too_large: [
+    400,
+    'This picture has too many pixels. Use one of at most {megapixels} megapixels.',
+  ],
   storage_invalid_file_size: [400, 'The file is larger than this installation accepts.'],
   storage_invalid_content_range: [400, 'The content range is invalid.'],
   storage_invalid_range: [416, 'The requested range is not satisfiable.'],

@@ -30,6 +30,8 @@ export const problems = {
     storage_file_empty: 'This file is empty. Choose another one.',
     storage_file_type_unsupported: 'Use a JPEG, PNG, WebP, AVIF or GIF picture.',
     storage_quota_exceeded: "You've used up your space for pictures. Delete some of them first.",
+    storage_picture_too_large:
+      'This picture has too many pixels. Use one of at most {megapixels} megapixels.',
     storage_invalid_file_size: 'This file is too large.',
     storage_invalid_content_range: 'The upload was interrupted. Please try again.',
     storage_invalid_range: 'The download was interrupted. Please try again.',

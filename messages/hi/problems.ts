@@ -28,6 +28,7 @@ export const problems: Translation<typeof en.problems> = {
     storage_file_empty: 'यह फ़ाइल ख़ाली है। कोई और चुनें।',
     storage_file_type_unsupported: 'JPEG, PNG, WebP, AVIF या GIF फ़ोटो चुनें।',
     storage_quota_exceeded: 'फ़ोटो के लिए आपकी जगह भर गई है। पहले कुछ फ़ोटो हटाएँ।',
+    storage_picture_too_large: 'इस फ़ोटो में बहुत ज़्यादा पिक्सल हैं। ज़्यादा से ज़्यादा {megapixels} मेगापिक्सल की फ़ोटो चुनें।',
     storage_invalid_file_size: 'यह फ़ाइल बहुत बड़ी है।',
     storage_invalid_content_range: 'अपलोड बीच में रुक गया। फिर से कोशिश करें।',
     storage_invalid_range: 'डाउनलोड बीच में रुक गया। फिर से कोशिश करें।',

@@ -9,9 +9,11 @@ import type { EventDeps } from '../features/events/index.ts';
 import type { FeedDeps } from '../features/feeds/index.ts';
 import {
   diskStore,
+  drawingMemory,
   type FileDeps,
   type FileStore,
   isOwnPicture,
+  machineMemory,
   previewCache,
   s3Store,
 } from '../features/files/index.ts';
@@ -130,10 +132,11 @@ function filePartsOf(config: Config, deps: Deps): FileDeps {
 
 /**
  * One processor stays free for everything else; where there are few, an upload or a card still runs beside previews. A
- * first look at a list asks for two previews a card.
+ * first look at a list asks for two previews a card. All drawing together takes half of the memory at most.
  */
 function drawingLanes(processors: number): FileDeps['drawing'] {
-  const atOnce = Math.max(2, processors - 1);
+  const memory = Math.floor(machineMemory() / 2 / drawingMemory());
+  const atOnce = Math.max(2, Math.min(processors - 1, memory));
   return createLanes(atOnce, {
     uploads: { atOnce, waiting: 60 },
     cards: { atOnce, waiting: 60 },

@@ -5,6 +5,7 @@ import { readTree, type TreeFile } from './tree.ts';
 /** They run outside of the serving process, or before and after it serves. */
 const outside = new Map([
   ['server/places/roads/engine-process.ts', 'a process of its own, which may end'],
+  ['server/features/files/drawing-process.ts', 'a process of its own, which may end'],
   ['server/places/roads/build-roads.ts', 'a command'],
   ['server/infra/progress.ts', 'the console of a start or stop'],
   ['server/start/serve.ts', 'ends the process on purpose'],

@@ -68,10 +68,15 @@ export async function sayProblem(
 ): Promise<Partial<ProblemBody>> {
   const words = await wordsOf(language);
   if (words === undefined || problem.message === undefined) return problem;
-  const message = words.types[problem.type ?? ''] ?? words.otherProblem;
+  const message = filled(words.types[problem.type ?? ''] ?? words.otherProblem, problem.about);
   // A field that is at fault by itself repeats what the problem says.
   const remedies = { ...words.remedies, [problem.message]: message };
   return { ...problem, message, fields: translated(problem.fields ?? {}, { ...words, remedies }) };
+}
+
+/** A text with the numbers that it names in braces. */
+function filled(text: string, values: Readonly<Record<string, string>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The remedies of faulty fields, as the contract words them, in the language of the page. */

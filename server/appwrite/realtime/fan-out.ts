@@ -1,5 +1,5 @@
 import { wireTime } from '../../infra/deps.ts';
-import { type Audience, frameText, type Subscriber, send } from './audience.ts';
+import { type Audience, frameText, inSlices, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 import { type Telling, tellingOf } from './tellings.ts';
 
@@ -71,7 +71,9 @@ async function tellGroup(
       payload: { ...payload },
     },
   });
-  for (const subscriber of group) send(subscriber, frame);
+  // The next change is told after this one, so each subscriber gets both in their order.
+  const bytes = Buffer.from(frame);
+  await inSlices(group, (subscriber) => send(subscriber, bytes));
 }
 
 /** Everybody who reads with the same rights: one person on several screens, or all visitors together. */

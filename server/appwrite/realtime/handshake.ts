@@ -33,7 +33,7 @@ export function readHandshake(
   deps: Pick<RealtimeDeps, 'projectId' | 'isKnownOrigin'>,
   audience: Pick<Audience, 'size' | 'countFrom' | 'channelsFrom'>,
   limits: ConnectionLimits,
-): { readonly channels: ReadonlySet<string> } | Refusal {
+): { readonly channels: readonly string[] } | Refusal {
   const query = request.query as Record<string, string | string[] | undefined>;
   if (query.project !== deps.projectId) return refusal(1008, 'Missing or unknown project ID');
   if (!deps.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
@@ -50,7 +50,12 @@ export function readHandshake(
   ) {
     return refusal(1013, 'Too many connections');
   }
-  return { channels };
+  return { channels: [...channels].map(ownText) };
+}
+
+/** A copy: a part of a longer text would keep all of it, here the whole address, in memory. */
+function ownText(part: string): string {
+  return Buffer.from(part).toString();
 }
 
 function refusal(code: RealtimeErrorCode, message: string): Refusal {

@@ -14,7 +14,7 @@ function stage(readers: readonly (Principal | null)[]) {
   const closed: string[] = [];
   const subscribers = readers.map((reader, index): Subscriber => {
     const socket = { close: () => closed.push(`${index}`) } as unknown as WebSocket;
-    return { socket, reader, channels: new Set(['documents']), address: '127.0.0.1', alive: true };
+    return { socket, reader, channels: ['documents'], address: '127.0.0.1', alive: true };
   });
   for (const subscriber of subscribers) audience.add(subscriber);
   const asked: number[] = [];

@@ -9,7 +9,15 @@ import { realtimePath } from '../../../contracts/realtime.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
 import { safely } from '../../infra/safely.ts';
-import { type Audience, createAudience, frameText, goingAway, type Subscriber, send } from './audience.ts';
+import {
+  type Audience,
+  createAudience,
+  frameText,
+  goingAway,
+  inSlices,
+  type Subscriber,
+  send,
+} from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, hearMessages, type Refusal, readHandshake } from './handshake.ts';
@@ -50,7 +58,7 @@ export function realtimeRoutes(
   const stopClosing = closeEndedSessions(deps, audience);
   const stopRechecking = recheckReaders(deps, audience);
   const heartbeat = setInterval(
-    safely(deps.log, 'the heartbeat', () => beat(audience.everyone())),
+    safely(deps.log, 'the heartbeat', () => inSlices(audience.everyone(), beat)),
     limits.heartbeatMs,
   ).unref();
 
@@ -93,6 +101,8 @@ export function realtimeRoutes(
         safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
       );
       audience.add(subscriber);
+      // A connection holds on to the answer on it, which holds on to the request with all of its headers.
+      upgrade.response.detachSocket(upgrade.socket as Socket);
       send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
     };
     try {
@@ -116,6 +126,7 @@ export function realtimeRoutes(
 interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
+  readonly response: ServerResponse;
 }
 
 /** Leads requests for a socket through the application's own hooks and routes, so that they are judged as all others. */
@@ -129,8 +140,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
         app.log.debug({ err: error }, 'a connection broke while it became a socket'),
       ),
     );
-    upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
+    upgrades.set(request, { socket, head, response });
     response.shouldKeepAlive = false;
     // Not `end`: Node stops watching a connection once it is upgraded, so a client that never closes its side would
     // keep it for ever.
@@ -160,15 +171,13 @@ function refuse(socket: WebSocket, { code, message }: Refusal): void {
   socket.close(code, message);
 }
 
-/** Asks every subscriber for a sign of life and cuts off who gave none since the last time. */
-function beat(subscribers: Iterable<Subscriber>): void {
-  for (const subscriber of subscribers) {
-    if (subscriber.alive) {
-      subscriber.alive = false;
-      subscriber.socket.ping();
-    } else {
-      subscriber.socket.terminate();
-    }
+/** Asks a subscriber for a sign of life, and cuts off who gave none since the last time. */
+function beat(subscriber: Subscriber): void {
+  if (subscriber.alive) {
+    subscriber.alive = false;
+    subscriber.socket.ping();
+  } else {
+    subscriber.socket.terminate();
   }
 }
 

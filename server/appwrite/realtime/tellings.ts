@@ -81,7 +81,7 @@ function documentTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
     key: own,
     action,
     happening: documentHappening(address, action),
-    mayHear: ({ channels, reader }) => collection.listed || channels.has(own) || reader?.userId === id,
+    mayHear: ({ channels, reader }) => collection.listed || channels.includes(own) || reader?.userId === id,
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
   };
 }
@@ -96,7 +96,8 @@ function fileTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
     key: own,
     action,
     happening: fileHappening(address, action),
-    mayHear: ({ channels, reader }) => channels.has(own) || (reader !== null && reader.userId === ownerId),
+    mayHear: ({ channels, reader }) =>
+      channels.includes(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
       action === 'delete' ? { $id: id, bucketId: deps.bucketId } : deps.readFile(id, reader),
   };

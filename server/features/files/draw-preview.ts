@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PreviewOptions } from '../../../contracts/files.ts';
 import type { PictureType } from '../../../contracts/pictures.ts';
-import { type Focus, mayMove, openPicture, writeAs } from './encode-picture.ts';
-import { isDecorated, mostPreviewPixels, previewPixels } from './preview-size.ts';
+import { type Focus, openPicture, writeAs } from './encode-picture.ts';
+import { isDecorated, mayHaveFrames, mostPreviewPixels, previewPixels, previewType } from './preview-size.ts';
 
 const positions = {
   center: 'centre',
@@ -74,7 +74,7 @@ async function cutAround(
 
 /** How many frames a preview has: more than one where picture and output can move, and they are not too many pixels. */
 export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: PictureType): Promise<number> {
-  if (!mayMove(own) || !mayMove(previewType(options, own)) || isDecorated(options)) return 1;
+  if (!mayHaveFrames(options, own)) return 1;
   const opened = await openPicture(bytes, { animated: true }).metadata();
   const { width, height, pageHeight = height, pages = 1 } = opened;
   return previewPixels(options, { width, height: pageHeight }) * pages <= mostPreviewPixels ? pages : 1;
@@ -112,18 +112,4 @@ function roundedRectangle(width: number, height: number, radius: number): Buffer
 
 function isFaded({ opacity }: PreviewOptions): boolean {
   return opacity !== undefined && opacity < 1;
-}
-
-const outputs = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-} as const satisfies Record<string, PictureType>;
-
-/** The type that a preview is written in: the one asked for, else the picture's own. */
-export function previewType({ output }: PreviewOptions, own: PictureType): PictureType {
-  return output === undefined ? own : outputs[output];
 }

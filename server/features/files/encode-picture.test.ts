@@ -57,10 +57,40 @@ test('a picture larger than any screen is made smaller', async () => {
   });
 });
 
+const tooLarge = expect.objectContaining({ type: 'storage_picture_too_large' });
+
 test('a small file of very many pixels is refused before it fills the memory', async () => {
   const bomb = await plainPicture(10_100, 10_100);
   expect(bomb.length).toBeLessThan(2_000_000);
-  await expect(encodePicture(bomb)).rejects.toThrow(/more pixels/);
+  await expect(encodePicture(bomb)).rejects.toThrow(tooLarge);
+  await expect(encodePicture(bomb)).rejects.toThrow('Use one of at most 100 megapixels.');
+});
+
+describe('how many pixels are taken follows from what the decoder holds', () => {
+  const memory = 320 * 2 ** 20;
+  const create = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#c8135f' } });
+
+  test.each([
+    ['an AVIF', 3100, () => create(3100).avif({ effort: 0 }), 8],
+    ['a progressive JPEG', 4700, () => create(4700).jpeg({ progressive: true }), 20],
+    ['an interlaced PNG', 6600, () => create(6600).png({ progressive: true }), 41],
+    ['a WebP', 4700, () => create(4700).webp({ effort: 0 }), 20],
+  ])('%s of %i pixels a side', async (_, side, make, megapixels) => {
+    const bytes = await make().toBuffer();
+    const drawn = encodePicture(bytes, null, memory);
+    await expect(drawn).rejects.toThrow(tooLarge);
+    await expect(drawn).rejects.toThrow(`at most ${megapixels} megapixels`);
+    expect(side ** 2).toBeGreaterThan(megapixels * 1e6);
+  });
+
+  test.each([
+    ['a JPEG of a phone', 8160, 6144, 'jpeg'],
+    ['a PNG', 6600, 6600, 'png'],
+  ] as const)('%s of %i × %i is taken on a small machine', async (_, width, height, format) => {
+    const picture = await encodePicture(await plainPicture(width, height, format), null, memory);
+    expect(Math.max(picture.width, picture.height)).toBe(4000);
+  });
 });
 
 describe('what is no picture of these kinds is refused, whatever it calls itself', () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp, { type Region, type Sharp } from 'sharp';
 import type { Framing, PictureType } from '../../../contracts/pictures.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import { drawingMemory, mostPixels, pixelLimit, tooManyPixels } from './picture-limits.ts';
+import { mayMove } from './preview-size.ts';
 
 // The library can read some thirty formats, several with a history of faults; it may read five, and drawings of our
 // own. What somebody uploads begins as one of the five, so that the reader of that one takes it (`pictureTypeOf`).
@@ -14,8 +16,6 @@ sharp.unblock({
 // Every picture is another one: nothing would be found again.
 sharp.cache(false);
 
-/** Pixels of all frames together beyond which a picture is refused unread: 100 million, as of a good camera. */
-const mostPixels = 100_000_000;
 /** Seconds that one picture may take. */
 const longest = 30;
 /** Pixels of the longer side that are kept: as large as a preview can be. */
@@ -40,6 +40,7 @@ export function openPicture(bytes: Buffer, options: { animated: boolean }): Shar
   return sharp(bytes, {
     animated: options.animated,
     limitInputPixels: mostPixels,
+    sequentialRead: true,
     failOn: 'error',
   }).timeout({ seconds: longest });
 }
@@ -60,24 +61,24 @@ export function writeAs(picture: Sharp, type: PictureType, quality: number | und
   }
 }
 
-/** Whether a type can move; such pictures keep their frames. */
-export function mayMove(type: PictureType): boolean {
-  return type === 'image/gif' || type === 'image/webp';
-}
-
 /**
  * Draws a picture anew from its pixels: what else the bytes held (where it was taken, other files in disguise) is gone.
  *
  * @param framing what to keep of it; a moving picture is kept whole
- * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged or larger in
- *   pixels than memory should hold
+ * @param memory bytes that this may take
+ * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged,
+ *   `storage_picture_too_large` for one of more pixels than the memory can hold
  */
-export async function encodePicture(bytes: Buffer, framing: Framing | null = null): Promise<EncodedPicture> {
+export async function encodePicture(
+  bytes: Buffer,
+  framing: Framing | null = null,
+  memory: number = drawingMemory(),
+): Promise<EncodedPicture> {
   if (bytes.length === 0) throw new Problem('storage_file_empty');
   const type = pictureTypeOf(bytes);
   if (type === null) throw new Problem('storage_file_type_unsupported');
   try {
-    const { picture, moves } = await redraw(bytes, type, framing);
+    const { picture, moves } = await redraw(bytes, type, framing, memory);
     const { data, info } = await picture.toBuffer({ resolveWithObject: true });
     return {
       bytes: data,
@@ -88,12 +89,12 @@ export async function encodePicture(bytes: Buffer, framing: Framing | null = nul
       focus: moves || framing === null ? null : { x: framing.x, y: framing.y },
     };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
     const message = error instanceof Error ? error.message : String(error);
+    if (/exceeds pixel limit/.test(message)) throw tooManyPixels(mostPixels);
     throw new Problem('storage_file_type_unsupported', {
-      message: /exceeds pixel limit/.test(message)
-        ? 'The picture has more pixels than this installation accepts.'
-        : 'The picture is damaged or of a kind that cannot be read.',
+      message: 'The picture is damaged or of a kind that cannot be read.',
     });
   }
 }
@@ -102,9 +103,14 @@ async function redraw(
   bytes: Buffer,
   type: PictureType,
   framing: Framing | null,
+  memory: number,
 ): Promise<{ picture: Sharp; moves: boolean }> {
   const opened = openPicture(bytes, { animated: mayMove(type) });
-  const { pages = 1, autoOrient } = await opened.metadata();
+  const metadata = await opened.metadata();
+  const limit = pixelLimit(metadata, memory);
+  // The height is that of all frames.
+  if (metadata.width * metadata.height > limit) throw tooManyPixels(limit);
+  const { pages = 1, autoOrient } = metadata;
   const moves = pages > 1;
   // Only a still can be turned; a camera's note on how it was held is on stills only.
   const upright = moves ? opened : opened.autoOrient();

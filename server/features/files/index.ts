@@ -4,14 +4,15 @@ import type { PictureType } from '../../../contracts/pictures.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import type { FileDeps } from './deps.ts';
+import { drawPreviewApart } from './drawing.ts';
 import { eraseBytes, presentFile } from './manage-files.ts';
 import { mayRead } from './policy.ts';
-import { loadDrawing } from './preview-cache.ts';
 import { findFile, focusOf } from './store.ts';
 import { eraseBytesJob, sweepFilesJob } from './store-picture.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 export { type FileDeps, type FileStore, fileAreas } from './deps.ts';
+export { drawingMemory, machineMemory } from './picture-limits.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
 export { BucketFault, s3Store } from './providers/s3.ts';
@@ -42,9 +43,8 @@ export async function cutPicture(
   if (file === null || file.complete_at === null) return null;
   const stream = await files.open('pictures', file.stored_as);
   if (stream === null) return null;
-  const { drawPreview } = await loadDrawing();
   const own = file.mime_type as PictureType;
-  return drawPreview(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
+  return drawPreviewApart(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
 }
 
 /** Erases the bytes of deleted files. */

@@ -92,15 +92,3 @@ async function makeRoom(root: string, mostBytes: number, most: number): Promise<
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
-
-/**
- * What draws pictures. Its library is loaded when the first is drawn: it takes memory that a process which serves pages
- * may never need.
- */
-export async function loadDrawing() {
-  const [pictures, previews] = await Promise.all([
-    import('./encode-picture.ts'),
-    import('./draw-preview.ts'),
-  ]);
-  return { ...pictures, ...previews };
-}

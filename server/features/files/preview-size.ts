@@ -1,5 +1,5 @@
 import type { PreviewOptions } from '../../../contracts/files.ts';
-import { previewSides } from '../../../contracts/pictures.ts';
+import { type PictureType, previewSides } from '../../../contracts/pictures.ts';
 
 const largestSide = 4000;
 
@@ -83,4 +83,28 @@ function drawnSize(
   if (width) return { width, height: (width * picture.height) / picture.width };
   if (height) return { width: (height * picture.width) / picture.height, height };
   return picture;
+}
+
+const outputs = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const satisfies Record<string, PictureType>;
+
+/** The type that a preview is written in: the one asked for, else the picture's own. */
+export function previewType({ output }: PreviewOptions, own: PictureType): PictureType {
+  return output === undefined ? own : outputs[output];
+}
+
+/** Whether a type can move; such pictures keep their frames. */
+export function mayMove(type: PictureType): boolean {
+  return type === 'image/gif' || type === 'image/webp';
+}
+
+/** Whether a preview can have more than one frame. */
+export function mayHaveFrames(options: PreviewOptions, own: PictureType): boolean {
+  return mayMove(own) && mayMove(previewType(options, own)) && !isDecorated(options);
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { cleanLine } from '../../../contracts/clean-text.ts';
@@ -8,8 +10,8 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import type { FileDeps } from './deps.ts';
+import { encodeApart } from './drawing.ts';
 import { mayChange } from './policy.ts';
-import { loadDrawing } from './preview-cache.ts';
 import type { Chunk } from './serve-bytes.ts';
 import { bytesOf, claimFile, countChunk, type FileRow, findFile } from './store.ts';
 import { dropFile, finishUpload, storePicture } from './store-picture.ts';
@@ -109,9 +111,8 @@ function begin(
 /** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
 async function assemble(deps: FileDeps, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
-    const { encodePicture } = await loadDrawing();
     const picture = await deps.drawing.uploads(async () =>
-      encodePicture(await wholeUpload(deps, file), framing),
+      encodeApart(await wholeUpload(deps, file), framing),
     );
     return await finishUpload(deps, file, picture);
   } catch (error) {
@@ -147,7 +148,12 @@ interface UploadForm {
 
 const longestName = 255;
 /** What a form may hold; more is refused, a file beyond its limit cut off. */
-export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, deps: 111 };
+export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
+/**
+ * Delimiters that a form may hold. The parser stops taking parts at its own limit but goes on reading them, and what
+ * lies before a delimiter without a header is none to it. A picture may hold some by chance.
+ */
+const mostDelimiters = 4 * formLimits.parts;
 
 /**
  * Reads a multipart form with one file, whatever the order of its fields.
@@ -191,7 +197,9 @@ async function readParts(request: FastifyRequest): Promise<FormParts> {
   const fields: Record<string, unknown> = {};
   const permissions: unknown[] = [];
   let file: SentFile | undefined;
-  for await (const part of request.parts()) {
+  // The parser reads from the bare request, which is replaced by one that ends in time.
+  const bounded = Object.create(request, { raw: { value: boundDelimiters(request.raw) } }) as FastifyRequest;
+  for await (const part of bounded.parts()) {
     if (part.type === 'field') {
       if (/^permissions\[\d*\]$/.test(part.fieldname)) permissions.push(part.value);
       else fields[part.fieldname] = part.value;
@@ -202,6 +210,28 @@ async function readParts(request: FastifyRequest): Promise<FormParts> {
     if (part.fieldname === 'file') file = { filename: part.filename, bytes };
   }
   return { fields, permissions, file };
+}
+
+/** The same bytes, as far as they have no more delimiters than a form may have; whatever the boundary is. */
+function boundDelimiters(source: IncomingMessage): Readable {
+  const delimiter = '\r\n--';
+  let found = 0;
+  let end = '';
+  const bounded = new Transform({
+    transform(chunk: Buffer, _, done) {
+      // One may begin in one chunk and end in the next.
+      const text = end + chunk.toString('latin1');
+      end = text.slice(1 - delimiter.length);
+      found += text.split(delimiter, mostDelimiters + 2).length - 1;
+      if (found <= mostDelimiters) return done(null, chunk);
+      // The rest is read and dropped, so that the answer arrives.
+      source.unpipe(bounded).resume();
+      done(new Problem('general_bad_request', { message: 'The form has too many parts.' }));
+    },
+  });
+  source.on('error', (error) => bounded.destroy(error));
+  source.pipe(bounded);
+  return Object.assign(bounded, { headers: source.headers });
 }
 
 /** The parser's faults carry no status: all of them lie in what was sent, or in a connection that broke. */

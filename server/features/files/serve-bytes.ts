@@ -8,10 +8,9 @@ import { parseInput } from '../../infra/http/input.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf, useLimit } from '../../infra/http/request-limits.ts';
 import type { ByteRange, FileDeps } from './deps.ts';
-import { previewType } from './draw-preview.ts';
+import { countFramesApart, drawPreviewApart } from './drawing.ts';
 import { requireReadable } from './policy.ts';
-import { loadDrawing } from './preview-cache.ts';
-import { boundPreview, drawingCost } from './preview-size.ts';
+import { boundPreview, drawingCost, mayHaveFrames, previewType } from './preview-size.ts';
 import { type FileRow, findFile, focusOf } from './store.ts';
 
 /** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
@@ -80,12 +79,11 @@ async function sendPreview(
       useLimit(deps, `previews:${networkOf(request.ip)}`, deps.previewDrawings, drawings);
     const cost = drawingCost(pixels);
     await spend(cost);
-    const { drawnFrames, drawPreview } = await loadDrawing();
     return deps.drawing.previews(async () => {
       const bytes = await buffer(await openStored(deps, file, null));
-      const frames = await drawnFrames(bytes, options, own);
+      const frames = mayHaveFrames(options, own) ? await countFramesApart(bytes, options, own) : 1;
       if (frames > 1) await spend(drawingCost(pixels * frames) - cost);
-      return drawPreview(bytes, options, own, focusOf(file));
+      return drawPreviewApart(bytes, options, own, focusOf(file));
     });
   });
   describe(reply, previewType(options, own), etag);

@@ -20,7 +20,7 @@ export class Problem extends Error {
       headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
-    super(details.message ?? problems[type][1]);
+    super(details.message ?? filled(problems[type][1], details.about));
     this.type = type;
     this.status = problems[type][0];
     this.fields = details.fields;
@@ -38,6 +38,11 @@ export class Problem extends Error {
       ...(this.about && { about: { ...this.about } }),
     };
   }
+}
+
+/** A text with what it names in braces. */
+function filled(text: string, values: Readonly<Record<string, string>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** One faulty field, named with its remedy, in the protocol's words. */

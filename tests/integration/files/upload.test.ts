@@ -219,6 +219,26 @@ describe('a picture in chunks', () => {
   });
 });
 
+describe('a form of very many parts is refused', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const field = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+
+  test.each([
+    ['empty', '--b\r\n\r\n'.repeat(100_000)],
+    ['named', field.repeat(20_000)],
+  ])('%s', async (_, body) => {
+    const answer = await files.send(asha, '', { method: 'POST', headers, body });
+    expect([answer.status, answer.body.message]).toEqual([400, 'The form has too many parts.']);
+    expect((await files.upload(asha, await plainPicture(8, 8))).status).toBe(201);
+  });
+
+  test('a few more than are read', async () => {
+    const body = `${field.repeat(150)}--b--\r\n`;
+    const answer = await files.send(asha, '', { method: 'POST', headers, body });
+    expect([answer.status, answer.body.type]).toEqual([400, 'general_bad_request']);
+  });
+});
+
 test('a moving picture still moves', async () => {
   const { body } = await files.upload(asha, await movingPicture(4, 'gif'));
   expect(body.mimeType).toBe('image/gif');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunkBytes } from '../../../../contracts/pictures.ts';
+import { plainPicture } from '../../../kit/pictures.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -83,6 +84,8 @@ export const fileRecipes: RecipeBook = {
         stage.send(await stage.upload({ fileId: await stage.picture() })),
       storage_file_empty: uploaded({ bytes: Buffer.alloc(0) }),
       storage_file_type_unsupported: uploaded({ bytes: Buffer.from('a text') }),
+      storage_picture_too_large: async (stage) =>
+        stage.send(await stage.upload({ bytes: await plainPicture(10_100, 10_100) })),
       storage_invalid_file_size: uploaded({ bytes: Buffer.alloc(chunkBytes + 1) }),
       storage_quota_exceeded: async (stage) => {
         const $id = await stage.picture();

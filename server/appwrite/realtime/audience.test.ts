@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createAudience, inSlices, type Subscriber } from './audience.ts';
+
+function subscriber(address: string, ...channels: string[]): Subscriber {
+  return { socket: {} as WebSocket, reader: null, channels, address, alive: true };
+}
+
+test('finds the subscribers of a channel as they come and go', () => {
+  const audience = createAudience();
+  const [one, two] = [subscriber('a', 'boards.x', 'files'), subscriber('a', 'boards.x')];
+  audience.add(one);
+  expect([...audience.listeningTo(['boards.x', 'files'])]).toEqual([one]);
+  audience.add(two);
+  expect([...audience.listeningTo(['boards.x'])]).toEqual([one, two]);
+  expect([audience.countFrom('a'), audience.channelsFrom('a')]).toEqual([2, 3]);
+  audience.remove(one);
+  expect([...audience.listeningTo(['boards.x', 'files'])]).toEqual([two]);
+  audience.remove(two);
+  audience.remove(two);
+  expect([audience.listeningTo(['boards.x']).size, audience.countFrom('a')]).toEqual([0, 0]);
+});
+
+test('lets other work in while it tells thousands, in their order', async () => {
+  const all = Array.from({ length: 3000 }, (_, at) => subscriber(String(at), 'files'));
+  const told: Subscriber[] = [];
+  let [inThisTurn, most] = [0, 0];
+  const telling = inSlices(all, (each) => {
+    told.push(each);
+    most = Math.max(most, ++inThisTurn);
+  });
+  for (let turn = 0; told.length < all.length && turn < 1000; turn++) {
+    inThisTurn = 0;
+    await nextTurn();
+  }
+  await telling;
+  expect(told).toEqual(all);
+  expect(most).toBeLessThanOrEqual(500);
+});

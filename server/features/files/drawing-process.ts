@@ -1,0 +1,54 @@
+/**
+ * A process that does nothing but read and write pictures: the memory that they take, and what goes wrong in native code,
+ * are this process's and not the site's. Started by `drawing.ts`; it is given one picture at a time and ends with the
+ * site.
+ */
+import sharp from 'sharp';
+import { Problem } from '../../infra/http/problem.ts';
+import { drawnFrames, drawPreview } from './draw-preview.ts';
+import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-protocol.ts';
+import { encodePicture } from './encode-picture.ts';
+
+/** Milliseconds between two looks at the memory: a decoder takes some 10 MB in that time. */
+const lookEveryMs = 5;
+/** Bytes that a process may keep after its work. */
+const mostKept = 200 * 2 ** 20;
+
+sharp.concurrency(1);
+
+function draw(task: DrawingTask) {
+  switch (task.kind) {
+    case 'encode':
+      return encodePicture(task.bytes, task.framing, task.memory);
+    case 'preview':
+      return drawPreview(task.bytes, task.options, task.own, task.focus);
+    case 'frames':
+      return drawnFrames(task.bytes, task.options, task.own);
+  }
+}
+
+async function resultOf(task: DrawingTask): Promise<DrawingResult> {
+  // The library works on threads of its own, so this one is free to look.
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > task.memory) process.exit(tooMuchMemory);
+  }, lookEveryMs);
+  try {
+    const done = await draw(task);
+    return { done, last: process.memoryUsage.rss() > mostKept };
+  } catch (error) {
+    const last = process.memoryUsage.rss() > mostKept;
+    if (!(error instanceof Problem)) return { fault: String(error), last };
+    const { type, message, about } = error;
+    return { problem: { type, message, about }, last };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+process.on('message', async (task: DrawingTask) => {
+  process.send?.(await resultOf(task));
+});
+process.on('disconnect', () => process.exit());
+// They reach all processes of a console or service; the site first lets requests end that may need a picture.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.send?.('ready');

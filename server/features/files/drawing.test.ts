@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PreviewOptions } from '../../../contracts/files.ts';
+import { movingPicture, plainPicture } from '../../../tests/kit/pictures.ts';
+import { countFramesApart, drawPreviewApart, encodeApart } from './drawing.ts';
+import { drawingMemory, machineMemory } from './picture-limits.ts';
+
+/** How far this process grew at most while something was done, in MiB. */
+async function growth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  await work();
+  clearInterval(watch);
+  return (most - before) / 2 ** 20;
+}
+
+test('draws pictures without taking their memory from the site', async () => {
+  const bytes = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#c8135f' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  let picture: Awaited<ReturnType<typeof encodeApart>> | undefined;
+  const grown = await growth(async () => {
+    picture = await encodeApart(bytes, { x: 50, y: 50, zoom: 1 });
+  });
+  expect(picture).toMatchObject({ type: 'image/jpeg', width: 4000, height: 2667, focus: { x: 50, y: 50 } });
+  expect((await sharp(picture?.bytes).metadata()).width).toBe(4000);
+  expect(grown).toBeLessThan(50);
+}, 60_000);
+
+test('draws previews and counts frames', async () => {
+  const moving = await movingPicture(3, 'gif');
+  const options = PreviewOptions.parse({ width: 8 });
+  expect(await countFramesApart(moving, options, 'image/gif')).toBe(3);
+  const preview = await drawPreviewApart(moving, options, 'image/gif');
+  expect(await sharp(preview).metadata()).toMatchObject({ width: 8, pages: 3 });
+});
+
+test('says what is wrong with a picture, and draws the next one', async () => {
+  await expect(encodeApart(Buffer.from('no picture'), null)).rejects.toThrow(
+    expect.objectContaining({ type: 'storage_file_type_unsupported', status: 400 }),
+  );
+  await expect(encodeApart(await plainPicture(10_100, 10_100), null)).rejects.toThrow(
+    expect.objectContaining({ type: 'storage_picture_too_large', about: { megapixels: '100' } }),
+  );
+  expect(await encodeApart(await plainPicture(8, 8), null)).toMatchObject({ width: 8 });
+});
+
+test('draws several at once', async () => {
+  const pictures = await Promise.all([5, 6, 7].map((side) => plainPicture(side, side)));
+  const drawn = await Promise.all(pictures.map((bytes) => encodeApart(bytes, null)));
+  expect(drawn.map(({ width }) => width)).toEqual([5, 6, 7]);
+});
+
+test('ends a process that takes more memory than the header let expect', async () => {
+  const bytes = await plainPicture(8000, 6000, 'jpeg');
+  await expect(encodeApart(bytes, null, 100 * 2 ** 20)).rejects.toThrow(
+    expect.objectContaining({ type: 'storage_picture_too_large' }),
+  );
+  expect(await encodeApart(await plainPicture(8, 8), null)).toMatchObject({ width: 8 });
+}, 60_000);
+
+test('a drawing takes a quarter of a small machine, and never more than 640 MiB', () => {
+  const gibibyte = 2 ** 30;
+  expect(drawingMemory(2 * gibibyte)).toBe(gibibyte / 2);
+  expect(drawingMemory(gibibyte / 2)).toBe(320 * 2 ** 20);
+  expect(drawingMemory(64 * gibibyte)).toBe(640 * 2 ** 20);
+  expect(machineMemory()).toBeGreaterThan(0);
+});

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PreviewOptions } from '../../../contracts/files.ts';
+import type { Framing, PictureType } from '../../../contracts/pictures.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-protocol.ts';
+import type { EncodedPicture, Focus } from './encode-picture.ts';
+import { certainPixels, drawingMemory, tooManyPixels } from './picture-limits.ts';
+
+/** A process that draws, waiting for work. */
+interface Idle {
+  readonly child: ChildProcess;
+  readonly end: NodeJS.Timeout;
+}
+
+/** The library's own limit is half a minute for one picture; a process that takes longer hangs. */
+const patienceMs = 60_000;
+/** How long one stays that has nothing to do. */
+const idleMs = 60_000;
+const program = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
+const idle: Idle[] = [];
+
+/** A process ended before it answered. */
+class DrawingEnded extends Error {
+  readonly tooMuchMemory: boolean;
+
+  constructor(code: number | null, signal: string | null) {
+    super(`The process that draws pictures ended (${signal ?? code}).`);
+    this.tooMuchMemory = code === tooMuchMemory || signal === 'SIGKILL';
+  }
+}
+
+/**
+ * Draws a picture anew from its pixels, in another process; see `encodePicture`.
+ *
+ * @param memory bytes that the process may take
+ * @throws Problem those of `encodePicture`; also where the picture took more memory than one may
+ */
+export async function encodeApart(
+  bytes: Buffer,
+  framing: Framing | null,
+  memory: number = drawingMemory(),
+): Promise<EncodedPicture> {
+  const picture = (await draw({ kind: 'encode', bytes, memory, framing })) as EncodedPicture;
+  return { ...picture, bytes: asBuffer(picture.bytes) };
+}
+
+/** Draws a preview of a stored picture, in another process; see `drawPreview`. */
+export async function drawPreviewApart(
+  bytes: Buffer,
+  options: PreviewOptions,
+  own: PictureType,
+  focus: Focus | null = null,
+): Promise<Buffer> {
+  return asBuffer(
+    (await draw({ kind: 'preview', bytes, memory: drawingMemory(), options, own, focus })) as Uint8Array,
+  );
+}
+
+/** How many frames a preview has, looked up in another process. */
+export async function countFramesApart(
+  bytes: Buffer,
+  options: PreviewOptions,
+  own: PictureType,
+): Promise<number> {
+  return (await draw({ kind: 'frames', bytes, memory: drawingMemory(), options, own })) as number;
+}
+
+async function draw(task: DrawingTask): Promise<unknown> {
+  const waiting = takeIdle();
+  try {
+    return await drawWith(waiting ?? (await start()), task);
+  } catch (error) {
+    if (!(error instanceof DrawingEnded)) throw error;
+    // One that waited may have ended before it got the work.
+    if (waiting !== undefined && !error.tooMuchMemory) return drawWith(await start(), task);
+    if (error.tooMuchMemory) throw tooManyPixels(certainPixels);
+    throw new Problem('storage_file_type_unsupported', { message: 'The picture is damaged.' });
+  }
+}
+
+async function drawWith(child: ChildProcess, task: DrawingTask): Promise<unknown> {
+  child.ref();
+  child.channel?.ref();
+  child.send(task);
+  const result = await answerOf(child);
+  if ('last' in result && result.last) child.disconnect();
+  else keep(child);
+  if ('done' in result) return result.done;
+  if ('fault' in result) throw new Error(`A picture could not be drawn: ${result.fault}`);
+  const { type, message, about } = result.problem;
+  throw new Problem(type, { message, ...(about && { about }) });
+}
+
+async function start(): Promise<ChildProcess> {
+  const child = fork(program, [], {
+    // None of the site's settings. Few pools of memory, so that what a picture took is given back.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    execArgv: [],
+    serialization: 'advanced',
+    // What the library says of a picture is of no use, and whoever uploads could fill a log with it.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.on('error', () => child.kill('SIGKILL'));
+  try {
+    await messageOf(child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error('The process that draws pictures did not start.', { cause: error });
+  }
+  return child;
+}
+
+async function answerOf(child: ChildProcess): Promise<DrawingResult> {
+  try {
+    return (await messageOf(child)) as DrawingResult;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** The next thing that a process says. */
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)]);
+  const ended = once(child, 'exit', { signal }).then(([code, name]) => {
+    throw new DrawingEnded(code, name);
+  });
+  const said = once(child, 'message', { signal }).then(([message]: unknown[]) => message);
+  try {
+    return await Promise.race([said, ended]);
+  } finally {
+    settled.abort();
+    await Promise.allSettled([said, ended]);
+  }
+}
+
+function keep(child: ChildProcess): void {
+  // Neither a process that waits nor its clock keeps the site from ending.
+  child.unref();
+  child.channel?.unref();
+  const entry: Idle = { child, end: setTimeout(() => child.kill('SIGKILL'), idleMs).unref() };
+  idle.push(entry);
+}
+
+function takeIdle(): ChildProcess | undefined {
+  for (let next = idle.pop(); next !== undefined; next = idle.pop()) {
+    clearTimeout(next.end);
+    if (next.child.connected && next.child.exitCode === null) return next.child;
+  }
+  return undefined;
+}
+
+/** Bytes that came over the channel. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
