@@ -8,7 +8,7 @@ import { paymentStage } from './stage.ts';
 const mela = useMela();
 const stage = paymentStage(mela);
 
-/** A paid event, its organiser, and somebody whose checkout for it is open. */
+/** A paid event, its organiser, and a buyer with an open checkout. */
 interface Scene {
   readonly event: string;
   readonly organiser: TestPerson;
@@ -29,7 +29,7 @@ const lapse: Act = async () => {
   await stage.runJob('lapse_holds');
 };
 const inMinutes = (minutes: number) => mela().clock.now().add({ minutes });
-/** Moves the event so that it starts in so many minutes. */
+/** Moves the event's start to this many minutes from now. */
 const startIn = (minutes: number): Act =>
   change(() => {
     const start = inMinutes(minutes).toZonedDateTimeISO('Asia/Kolkata');
@@ -111,7 +111,7 @@ const cases: [title: string, cause: string, acts: Act[]][] = [
 
 test.each(cases)('refunds a payment %s', async (_, cause, acts) => {
   const organiser = await stage.person('Meera');
-  // No refunds for attendees: what bought nothing goes back whatever the terms.
+  // No refunds for attendees: a payment that bought nothing is refunded regardless.
   const event = await stage.event(organiser, { refundHours: null });
   const buyer = await stage.person('Asha');
   const { $id: registration } = await stage.register(buyer, event);
