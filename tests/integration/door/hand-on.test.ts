@@ -9,7 +9,7 @@ const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const show = (person: Parameters<typeof ask>[1], id: string) =>
   ask<TicketView>(mela(), person, 'GET', `/v1/tickets/${id}`);
 
-/** A fair with a door, and a ticket that Ravi offers to somebody. */
+/** A fair with an entrance, and a ticket Ravi offers to another person. */
 async function offered() {
   const fair = await openFair(mela(), { handOn: true });
   const ravi = await signUp(mela(), { name: 'Ravi' });
@@ -29,7 +29,7 @@ async function offered() {
   return { ...fair, ravi, id, address, accept, door: openDevice(mela(), fair.eventId, { pass }) };
 }
 
-test('the ticket says to whom it is offered; handed on, it opens for its new holder only', async () => {
+test('the ticket shows its offer; transferred, it admits its new holder only', async () => {
   const { ravi, id, address, accept } = await offered();
   const asha = await signUp(mela(), { name: 'Asha' });
   expect((await show(ravi, id)).body.handOn).toMatchObject({ allowed: true, offer: { address } });
@@ -42,7 +42,7 @@ test('the ticket says to whom it is offered; handed on, it opens for its new hol
   expect((await show(ravi, id)).body.type).toBe('registration_not_found');
 });
 
-test('a door that was offline lets the new ticket in and learns that the old one is void', async () => {
+test('an offline entrance admits the new ticket and learns that the old one is void', async () => {
   const { id, accept, door } = await offered();
   await door.sync();
   await accept(await signUp(mela(), { name: 'Asha' }));
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a ticket that somebody was let in with stays theirs', async () => {
+test('rejects transferring a used ticket', async () => {
   const { ravi, id, accept, door } = await offered();
   await door.sync([door.note(id)]);
   expect((await accept(await signUp(mela(), { name: 'Asha' }))).body.type).toBe('ticket_used');
@@ -87,7 +87,7 @@ test('a ticket that somebody was let in with stays theirs', async () => {
   expect(again.body.type).toBe('ticket_used');
 });
 
-test('scanned and handed on in the same moment, a ticket is one of both', async () => {
+test('a ticket scanned and transferred at the same moment is either used or transferred', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const fairs = await Promise.all(Array.from({ length: 6 }, offered));
   await Promise.all(
