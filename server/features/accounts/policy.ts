@@ -1,6 +1,9 @@
 import type { UserRow } from './store.ts';
 
-/** Whether the account may do anything at all: an unconfirmed one can only be confirmed (ruling 13). */
+/**
+ * An unconfirmed account can only be confirmed (product rule 13); a blocked or deleted one can do
+ * nothing.
+ */
 export function mayAct(user: UserRow): boolean {
   return user.email_verified_at !== null && user.blocked_at === null && user.deleted_at === null;
 }
