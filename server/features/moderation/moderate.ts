@@ -11,9 +11,9 @@ import { settleReportsOf } from './report-store.ts';
 import { recipientOf } from './reports.ts';
 
 /**
- * Takes an event out of sight for a reason, which settles what was reported of it, or shows it again (null); its
- * organiser is told, and of the hiding those who are registered: they keep what they have, and nobody else can buy.
- *
+ * Hides an event with a reason, which settles its reports, or makes it visible (null). The
+ * organiser is notified, and of a hiding the attendees too: they keep their registrations, but no
+ * one else can buy.
  * @throws Problem `event_not_found`
  */
 export async function moderateEvent(
@@ -53,9 +53,8 @@ async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: To
 }
 
 /**
- * Takes a group out of sight for a reason, which settles what was reported of it, or shows it again (null); its owner
- * is told.
- *
+ * Hides a group with a reason, which settles its reports, or makes it visible (null). Its owner is
+ * notified.
  * @throws Problem `group_not_found`
  */
 export async function moderateGroup(
@@ -81,9 +80,8 @@ export async function moderateGroup(
 }
 
 /**
- * Lets only those who run the site go on.
- *
- * @throws Problem `general_route_not_found` for everybody else: to them there is nothing here
+ * @throws Problem `general_route_not_found` for everyone else, so that these routes seem not to
+ * exist
  */
 export function requireAdministrator(caller: Principal): void {
   if (caller.administrator !== true) throw new Problem('general_route_not_found');
