@@ -18,9 +18,9 @@ interface Asked {
 }
 
 /**
- * Reports a post to the organisers, who see how many did, and to those who run the site.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `general_rate_limit_exceeded`
+ * Reports a post to the organisers, who see the number of reports, and to the administrators.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`,
+ * `general_rate_limit_exceeded`
  */
 export async function reportPost(
   deps: BoardParts & ReportDeps,
@@ -38,9 +38,9 @@ export async function reportPost(
 }
 
 /**
- * Says that a reported post is all right.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
+ * Dismisses a post's reports.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for everyone except organisers
  */
 export async function dismissReports(
   deps: BoardParts,
@@ -55,10 +55,9 @@ export async function dismissReports(
 }
 
 /**
- * Keeps somebody from writing on the board, or lets them again; what they wrote stays.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for everybody but organisers,
- *   `board_organiser_protected`
+ * Blocks a person from writing on the board, or lifts the block; their posts stay.
+ * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for
+ * everyone except organisers, `board_organiser_protected`
  */
 export async function blockWriter(
   deps: BoardParts,
@@ -68,7 +67,7 @@ export async function blockWriter(
   requireKeeper(board);
   await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
-    // Taken back it always can be: somebody may have become an organiser since.
+    // Lifting is always allowed: the person may have become an organiser since.
     if (blocked) await requireBlockable(tx, board, userId);
     await setBlocked(tx, address, { userId, blocked, now: deps.clock.now() });
     tell(deps, tx, address);
@@ -76,8 +75,7 @@ export async function blockWriter(
 }
 
 /**
- * Notes that the caller has seen what is on the board now.
- *
+ * Marks everything on the board as read by the caller.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function markRead(deps: BoardParts, { caller, address }: Asked): Promise<void> {

@@ -17,8 +17,7 @@ interface Asked {
 }
 
 /**
- * Lets the caller hear nothing of a board, or again: no marks of what is new, no mails.
- *
+ * Mutes or unmutes a board for the caller: no unread marks and no mails.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function muteBoard(
@@ -31,8 +30,7 @@ export async function muteBoard(
 }
 
 /**
- * The same for one thread, that of the post.
- *
+ * The same for a post's thread.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function muteThread(
@@ -48,8 +46,7 @@ export async function muteThread(
 }
 
 /**
- * Marks somebody's posts as muted for the caller, on every board, or no longer. The other does not learn of it.
- *
+ * Mutes or unmutes a person's posts for the caller, on every board. The person isn't notified.
  * @throws Problem `user_not_found`
  */
 export async function mutePerson(
@@ -62,10 +59,10 @@ export async function mutePerson(
   });
 }
 
-/** People in one part of the list of the muted. */
+/** Entries per page of muted people. */
 const perPart = 30;
 
-/** A part of those whose posts the caller muted. */
+/** A page of the people the caller has muted. */
 export async function readMuted({ db }: MuteParts, caller: Principal, after: string | undefined) {
   const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));

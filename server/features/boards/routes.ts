@@ -11,10 +11,9 @@ import { muteBoard, mutePerson, muteThread, readMuted } from './mutes.ts';
 import { readBoard, readReplies, readThread } from './queries.ts';
 import { deletePost, editPost, pinPost, writePost } from './write-post.ts';
 
-/** Nobody says more than this that others want to read: posts of one person, on all boards together. */
+/** Posts per person, on all boards together. */
 const posts = { most: 30, seconds: 600 };
 
-/** Serves the boards of events and groups. */
 export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
@@ -95,12 +94,12 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   );
 }
 
-/** Whose board a call is about, apart from what on it. */
+/** Separates a call's board from its other parameters. */
 function on<Rest>({ kind, subjectId, ...rest }: SubjectAddress & Rest) {
   return { address: { kind, subjectId }, ...rest };
 }
 
-/** Answers with nothing but that it is done. */
+/** Runs a call that has no answer. */
 function quietly<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
   return async (call) => {
     await work(call);

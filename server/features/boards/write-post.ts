@@ -31,13 +31,13 @@ interface NewPost {
 }
 
 /**
- * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and its
- * mails to all who are registered, or in the group, are due in the same transaction. Whoever posts again under the same
- * id gets the post that is there.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
- *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `group_hidden`,
- *   `general_rate_limit_exceeded`, `general_argument_invalid` where the id is another post's
+ * Starts a thread or replies to one; a reply to a reply joins the same thread. An announcement is
+ * pinned, and its mails are queued in the same transaction. Posting again under the same id returns
+ * the existing post.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found`
+ * when the thread was deleted, `user_not_found` when it mentions a person who isn't on the board,
+ * `event_hidden`, `group_hidden`, `general_rate_limit_exceeded`, `general_argument_invalid` when
+ * the id belongs to another post
  */
 export async function writePost(
   deps: BoardParts,
@@ -83,10 +83,10 @@ async function insert(
 }
 
 /**
- * Writes a post of the caller anew.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
- *   `user_not_found` where it mentions somebody more who is not on the board
+ * Edits the caller's own post.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for another person's post, `user_not_found` when it newly mentions a person who isn't on the
+ * board
  */
 export async function editPost(
   deps: BoardParts,
@@ -107,9 +107,8 @@ export async function editPost(
 }
 
 /**
- * Takes a post away: one's own; any for organisers; any for those who run the site, which is written down and settles
- * what was reported of it.
- *
+ * Deletes a post: authors their own, organisers any, administrators any. The last is audited and
+ * settles the post's reports.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
  */
 export async function deletePost(deps: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
@@ -131,9 +130,9 @@ export async function deletePost(deps: BoardParts, { caller, address, postId }: 
 }
 
 /**
- * Pins a thread above the others, or lets it go.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
+ * Pins or unpins a thread.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for everyone except organisers
  */
 export async function pinPost(
   deps: BoardParts,
@@ -149,8 +148,8 @@ export async function pinPost(
 }
 
 /**
- * A post that was not deleted, locked: a thread that is taken away must not take a reply along that comes just then.
- *
+ * An undeleted post, locked, so that deleting a thread can't delete a reply written at the same
+ * moment.
  * @throws Problem `board_post_not_found`
  */
 export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
@@ -159,7 +158,7 @@ export async function standing(tx: Tx, address: SubjectAddress, postId: string):
   return post;
 }
 
-/** Has everybody who has the board open look again. */
+/** Makes open pages of the board reload. */
 export function tell({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
   bus.publishAfter(tx, { topic: 'board', ...address });
 }
