@@ -1,10 +1,10 @@
 import { type Block, type ListedEvent, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture, type SchemeColours } from './mail-theme.ts';
 
-/** By which name the HTML form refers to the picture of a ticket (RFC 2392). */
+/** The Content-ID of a ticket's picture (RFC 2392). */
 export const ticketPicture = 'ticket';
 
-/** Colours of the interface beside those that an installation chooses, by the scheme of the reader's device. */
+/** The remaining colours, by the reader's colour scheme. */
 const light = {
   ground: '#f4f8f5',
   surface: '#ffffff',
@@ -22,7 +22,7 @@ const dark = {
   sunken: '#0c1a16',
 } as const satisfies Record<keyof typeof light, string>;
 
-/** Classes only serve the dark scheme: several mail programs drop the style sheet and keep the inline styles. */
+/** For the dark scheme only: several mail programs drop style sheets and keep inline styles. */
 function styleSheet({ accent, link, ornament }: SchemeColours): string {
   const rules = Object.entries({
     '.ground': `background:${dark.ground}`,
@@ -43,7 +43,7 @@ function styleSheet({ accent, link, ornament }: SchemeColours): string {
 const fonts =
   "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-/** The HTML form of a letter: one self-contained document without scripts, remote pictures or fonts. */
+/** A mail's HTML: one self-contained document without scripts, remote pictures or fonts. */
 export function renderHtml(
   letter: MailContent,
   site: { readonly name: string; readonly locale: string },
@@ -77,7 +77,7 @@ ${letter.blocks.map(renderBlock).join('\n')}
 `;
 }
 
-/** The mark before the site's name, which says the same to whoever sees no pictures. */
+/** Has an empty `alt` because the site's name follows it. */
 export const markImage = `<img src="cid:${markPicture}" height="36" alt="" style="height:36px;border:0;vertical-align:middle;margin-inline-end:10px">`;
 
 function renderWayOut({ wayOut }: MailContent): string {
@@ -145,7 +145,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands between tags or in a quoted attribute. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,6 +1,6 @@
 import { type Block, type Fact, type MailContent, webAddress } from './mail-content.ts';
 
-/** The plain-text form of a letter. */
+/** A mail's plain text. */
 export function renderText(letter: MailContent): string {
   const blocks = letter.blocks.map(renderBlock);
   const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;

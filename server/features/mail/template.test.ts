@@ -6,7 +6,7 @@ import { writeMail } from './write-mail.ts';
 
 const filled = (mail: Mail) => fillTemplate(mail, writeMail(mail));
 
-test('a code fills the one-time-code template', () => {
+test('a code uses the one-time-code template', () => {
   expect(filled(sampleMail('signup_code'))).toEqual({
     template: 'otp',
     params: { user_email: 'ravi@example.org', otp_code: '123456' },
@@ -32,14 +32,14 @@ test.each(['free', 'paid'] as const)(
   },
 );
 
-test('an approval fills the approval template', () => {
+test('an approval uses the approval template', () => {
   expect(filled(sampleMail('registration_approved'))).toEqual({
     template: 'approval',
     params: { to_name: 'Ravi', to_email: 'ravi@example.org', event_name: 'Kite day' },
   });
 });
 
-test('a message of the contact form fills the contact template with its four fields', () => {
+test("a contact message fills the contact template's four fields", () => {
   expect(filled(sampleMail('contact_message', { to: { address: 'hello@mela.example' } }))).toEqual({
     template: 'contact',
     params: {
@@ -52,7 +52,7 @@ test('a message of the contact form fills the contact template with its four fie
   });
 });
 
-test('every other mail goes out whole', () => {
+test('all other mails use the general template with finished text', () => {
   const mail = sampleMail('event_cancelled', { replyTo: { address: 'asha@example.org', name: 'Asha' } });
   const { letter, text, html } = writeMail(mail);
   expect(filled(mail)).toEqual({
@@ -68,7 +68,7 @@ test('every other mail goes out whole', () => {
   });
 });
 
-test('each template is wanted by some kind', () => {
+test('every template is used by some kind', () => {
   const paid = sampleMail('registration_confirmed', {
     values: { event: { ...kiteDay, ticketType: 'paid' } },
   });

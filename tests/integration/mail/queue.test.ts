@@ -15,7 +15,8 @@ test(
     const server = await startMailServer();
     const mela = await startMela({
       settings: { SMTP_URL: server.url, MAIL_FROM: 'Mela <events@mela.example>' },
-      // The queue keeps the database's time: by a clock of yesterday every pause is over at once.
+      // The queue uses the database's time. With a clock set to yesterday, every pause is over
+      // immediately.
       clock: new TestClock(Temporal.Now.instant().subtract({ hours: 24 })),
     });
     try {
