@@ -19,10 +19,10 @@ import { deletePendingBefore, updateUser } from './store.ts';
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
  * former member and counts stay correct.
- * @throws Problem `user_invalid_credentials`; `user_organises_events` while they have upcoming or
- * unsettled events, with the number in `about.events`; `user_owns_groups` while groups with other
- * members have no other organiser; `user_holds_paid_seats` with the number in `about.seats`, when
- * paid seats would be lost and `giveUpSeats` isn't set
+ * @throws Problem `user_invalid_credentials`; `user_organises_events` and `user_owes_refunds`, with
+ * the number of events in `about.events`; `user_owns_groups` while groups with other members have no
+ * other organiser; `user_holds_paid_seats` with the number in `about.seats`, when paid seats would be
+ * lost and `giveUpSeats` isn't set
  */
 export async function deleteAccount(
   deps: AccountDeps,

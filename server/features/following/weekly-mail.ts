@@ -8,7 +8,7 @@ import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notific
 import { listAddedForEach, nextFollowers } from './feed.ts';
 import type { FollowingDeps } from './follow.ts';
 
-/** Events in one mail; the page has the others. */
+/** Events per mail; the page shows the others. */
 const mostEvents = 10;
 const week = Temporal.Duration.from({ hours: 24 * 7 });
 
@@ -16,8 +16,8 @@ const startJob = job('start_following_letters', z.unknown(), 12);
 const lettersJob = job('send_following_letters', z.object({ week: z.string() }));
 
 /**
- * Begins the letters of a week on Monday morning (a quarter past nine in India): what those whom somebody follows have
- * added in the week before, however late they are written. A week's begin once, however often it is tried.
+ * Starts the weekly mails on Monday at 9.15 a.m. in India, once per week: what followed organisers
+ * and groups added in the previous week, even if the mails are sent late.
  */
 export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
   const start = () => {
@@ -31,7 +31,7 @@ export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
   return { cron: '45 3 * * 1', handler: handle(startJob, start) };
 }
 
-/** The job that writes to one page of people and leaves the next to another job. Who has no news gets no mail. */
+/** The job that mails one page of people and queues the next. People without news get no mail. */
 export function weeklyMailPage(deps: FollowingDeps): JobHandler {
   return handle(lettersJob, (about) =>
     transaction(deps.db, async (tx) => {
