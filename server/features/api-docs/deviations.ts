@@ -1,6 +1,6 @@
 import type { Deviation } from './openapi.ts';
 
-/** Where Mela differs from the hosted-backend protocol on purpose. */
+/** Mela's intentional differences from Appwrite. */
 export const deviations: readonly Deviation[] = [
   {
     what: '`permissions` are checked for their syntax and otherwise ignored; `$permissions` is computed.',

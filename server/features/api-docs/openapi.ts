@@ -5,7 +5,7 @@ import { tags } from './groups.ts';
 import { type Json, jsonSchema, operationOf } from './operation.ts';
 import { otherCalls } from './other-calls.ts';
 
-/** Where a deviation from the hosted-backend protocol is documented, with its reason. */
+/** An intentional difference from Appwrite, with its reason. */
 export interface Deviation {
   readonly what: string;
   readonly why: string;
@@ -21,7 +21,10 @@ export interface ApiDescription {
   readonly deviations: readonly Deviation[];
 }
 
-/** The OpenAPI 3.1 document of everything under `/v1`, made from the schemas that the server itself parses by. */
+/**
+ * The OpenAPI 3.1 document for everything under `/v1`, generated from the schemas the server
+ * validates with.
+ */
 export function openApiDocument(api: ApiDescription): ApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(api.endpoints)) {

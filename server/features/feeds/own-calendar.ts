@@ -13,12 +13,15 @@ import type { FeedDeps } from './deps.ts';
 import { type Say, sayIn } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
-/** Entries of one calendar, the nearest in time. */
+/** Entries per calendar, nearest in time first. */
 const mostEntries = 500;
-/** Looking back at where one has been is half of what a calendar is for. */
+/** Past events are half of a calendar's use. */
 const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 366 });
 
-/** The events that a person goes to, waits for or organises, as a calendar to follow; null where there is nobody. */
+/**
+ * The events a person attends, waits for or organises, as a calendar to subscribe to; null when
+ * there is no such person.
+ */
 export async function readOwnCalendar(
   deps: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   userId: string,
@@ -47,7 +50,7 @@ export async function readOwnCalendar(
   return writeCalendar({ method: 'PUBLISH', site, feed }, entries);
 }
 
-/** @param own the reader's registration; none of an event that they organise */
+/** @param own the reader's registration; undefined for events they organise */
 function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string): CalendarEntry {
   const cancelled = event.status === 'cancelled';
   const seated = own === undefined || own.state === 'confirmed';
@@ -79,25 +82,27 @@ function latest(one: Temporal.Instant, other: Temporal.Instant | undefined): Tem
 
 type AddressParts = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
 
-/** The caller's calendar address; it can be shown again and again, since it is derived and kept nowhere. */
+/**
+ * The caller's private calendar address. It can be shown repeatedly, because it is derived and not
+ * stored.
+ */
 export async function showAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = await findNonce(deps.db, userId);
   return { url: nonce === null ? null : addressOf(deps, userId, nonce) };
 }
 
-/** Makes the caller another address. Programs that read the former one read nothing from now on. */
+/** Replaces the caller's address; the former one stops working. */
 export async function makeAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = randomBytes(16).toString('hex');
   await saveNonce(deps.db, userId, nonce, deps.clock.now());
   return { url: addressOf(deps, userId, nonce) };
 }
 
-/** Takes the caller's address away. */
 export async function revokeAddress(deps: AddressParts, { userId }: Principal): Promise<void> {
   await deleteNonce(deps.db, userId);
 }
 
-/** Whether an address is the one that a person gave out last. */
+/** Whether a token is the person's current one. */
 export async function isAddress(deps: AddressParts, userId: string, token: string): Promise<boolean> {
   const nonce = await findNonce(deps.db, userId);
   return nonce !== null && isLinkToken(deps.secret, purposeOf(userId, nonce), token);
@@ -112,7 +117,7 @@ function purposeOf(userId: string, nonce: string): string {
   return `calendar ${userId} ${nonce}`;
 }
 
-/** What a person's calendar address is derived from, or null where they have none. */
+/** The random part of the person's address, or null when they have none. */
 async function findNonce(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -122,7 +127,6 @@ async function findNonce(db: Db, userId: string): Promise<string | null> {
   return row?.nonce ?? null;
 }
 
-/** Gives a person another calendar address. */
 async function saveNonce(db: Db, userId: string, nonce: string, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('calendar_addresses')
@@ -131,7 +135,6 @@ async function saveNonce(db: Db, userId: string, nonce: string, now: Temporal.In
     .execute();
 }
 
-/** Takes a person's calendar address away. */
 export async function deleteNonce(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendar_addresses').where('user_id', '=', userId).execute();
 }

@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps previews that were drawn, as far as there is room. */
+/** Caches drawn previews as far as there is room. */
 export interface PreviewCache {
-  /** The preview as it was kept, else as `draw` makes it; drawn once for all who ask at the same time. */
+  /** Returns the cached preview, or draws it once for all simultaneous requests. */
   obtain(storedAs: string, variant: string, draw: () => Promise<Buffer>): Promise<Buffer>;
-  /** Erases every preview of a picture. */
+  /** Deletes all previews of a picture. */
   forget(storedAs: string): Promise<void>;
 }
 
-/** Part of the room that is written before a process looks how full it is. */
+/** The share of the space a process may write before it checks how full the cache is. */
 const lookAfter = 0.1;
-/** Previews that are kept: more would take long to look through, and a disk may run out of names before bytes. */
+/**
+ * The maximum number of previews: more would be slow to list and might exhaust the disk's inodes.
+ */
 const mostPreviews = 100_000;
 
 /**
- * Keeps previews in a folder of at most about `mostBytes` and `most` files; those that nobody asked for longest go first. Several
- * processes may share it. Losing it costs time only, so nothing is written durably.
+ * Caches previews in a folder with at most about `mostBytes` bytes and `most` files; the least
+ * recently used are deleted first. Several processes may share it. Losing it costs only time, so
+ * writes aren't flushed.
  */
 export function previewCache(root: string, mostBytes: number, most = mostPreviews): PreviewCache {
   const drawing = new Map<string, Promise<Buffer>>();
-  // Full until looked: a process that is restarted often must look as well.
+  // Starts full, so that even a process that is often restarted checks the folder.
   let written = mostBytes;
   let files = 0;
   let making: Promise<void> | null = null;
@@ -94,7 +97,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * What draws pictures. Its library is loaded when the first is drawn: it takes memory that a process which serves pages
+ * Loads the drawing functions on first use: the library takes memory that a process serving pages
  * may never need.
  */
 export async function loadDrawing() {

@@ -144,9 +144,9 @@ export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<Ma
 }
 
 /**
- * Restarts the delivery of a failed or unknown mail.
- * @returns whether it was in such a state. Unknown results still count, so a mail that may have
- * arrived is never called failed.
+ * Restarts the delivery of a failed or unknown mail. Earlier unknown results still count, so a mail
+ * that may have arrived is never called failed.
+ * @returns whether it was in such a state
  */
 export async function requeueMail(tx: Tx, mailId: string): Promise<boolean> {
   const requeued = await tx
