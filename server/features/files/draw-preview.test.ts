@@ -72,7 +72,7 @@ test('a lower quality gives fewer bytes', async () => {
 });
 
 test.each(['jpg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'the lowest quality there is, 0, is drawn as %s',
+  'draws quality 0, the lowest, as %s',
   async (output) => {
     expect((await preview({ output, quality: 0 })).bytes.length).toBeGreaterThan(0);
   },

@@ -20,7 +20,7 @@ describe.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', (format) =>
 });
 
 test.each(['jpeg', 'webp'] as const)(
-  '%s: a note on how it was held is obeyed and gone, with all others',
+  '%s: applies the orientation and removes it with all other metadata',
   async (format) => {
     const held = await sharp(await plainPicture(40, 30))
       [format]()

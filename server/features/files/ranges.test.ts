@@ -46,7 +46,7 @@ describe('the requested byte range', () => {
   });
 
   test.each([undefined, '', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=20-10'])(
-    '%s is the whole',
+    '%s means the whole file',
     (header) => {
       expect(byteRangeOf(header, 100)).toBeNull();
     },

@@ -219,7 +219,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Kinds sent to addresses nobody has confirmed. They contain nothing typed by a person, not even a
+ * Kinds sent to unconfirmed addresses. They contain nothing typed by a person, not even a
  * name; otherwise strangers could use them to send their own words to anyone.
  */
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([

@@ -14,7 +14,7 @@ test('a code uses the one-time-code template', () => {
 });
 
 test.each(['free', 'paid'] as const)(
-  'a registration for a %s event fills the template of its flow',
+  'a registration for a %s event uses its own template',
   (ticketType) => {
     const event = { ...kiteDay, ticketType };
     expect(filled(sampleMail('registration_confirmed', { values: { event } }))).toEqual({

@@ -137,7 +137,7 @@ test.each([
   ['organiser', 'not_admitted'],
   ['event', 'event_cancelled'],
 ] as const)(
-  'a payment for a seat that the %s ended goes back, though seats are left',
+  'refunds a payment for a seat that the %s ended, even with seats left',
   (cancelCause, refund) => {
     const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
     expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });

@@ -27,7 +27,7 @@ async function create(cookie: string, changes: Partial<typeof event>) {
 
 describe('texts', () => {
   test.each(['\u200b\u200d', '\u00a0\u3000', '\u202e', '\u2800', '\u3164'])(
-    'a title of nothing but %j is missing',
+    'a title of only %j counts as missing',
     async (eventTitle) => {
       const { cookie } = await signUp(mela());
       expect(await create(cookie, { eventTitle })).toMatchObject({

@@ -135,7 +135,7 @@ test('a backup to a missing folder fails at once and leaves no session open', as
 });
 
 test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-  'a backup to a full disk fails in words and leaves nothing there',
+  'a backup to a full disk fails with a clear message and leaves no file',
   async () => {
     const disk = join(folder, 'small');
     await mkdir(disk);

@@ -85,7 +85,7 @@ test('checks a backup without touching the configured site, and cleans up', asyn
 });
 
 test.runIf(inject('long'))(
-  'serves the restored site on request, where mails stay and no money moves',
+  'serves the restored site on request, without sending mails or moving money',
   async () => {
     const port = String(await freePort());
     const named = join(folder, 'kept');

@@ -57,7 +57,7 @@ test.each([
   ['with the version that its list had', { version: 1 }],
   ['with no version, as an older device sends it', { version: null }],
 ])(
-  'a name found offline %s lets in its former holder, and the next one gets in as well',
+  'a name found offline %s admits the former holder, and the new one gets in as well',
   async (_, found) => {
     const { id, accept, door } = await offered();
     await door.sync();

@@ -195,7 +195,7 @@ describe('pages', () => {
   );
 
   test.each([[{ place: 'chessville' }], [{ q: 'chess' }]])(
-    'of %j have each event once, whatever they share',
+    'of %j have each event once, even with equal sort values',
     async (filters: Record<string, string>) => {
       const pages = await Promise.all(['1', '2', '3', '4'].map((page) => discover({ ...filters, page })));
       expect(pages.map(({ events }) => events.length)).toEqual([24, 24, 12, 0]);

@@ -74,7 +74,7 @@ async function ownTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(Object.entries(hostile))(
-  'a hostile description of %s takes little of the thread that serves everybody',
+  'a hostile description of %s blocks the main thread only briefly',
   async (_, description) => {
     const asha = await person('Asha');
     let made: Awaited<ReturnType<typeof ask<EventDetail>>> | undefined;

@@ -134,7 +134,7 @@ test("keeps the owner's framing in every crop", async () => {
 });
 
 test.each([{ focus: '101,50' }, { focus: 'left' }, { focus: '50,50', zoom: '9' }])(
-  'a framing that means nothing is refused: %j',
+  'rejects an invalid framing: %j',
   async (fields) => {
     const meera = await signUp(mela(), { name: 'Meera' });
     const { status, body } = await files.upload(meera, await halvedPicture(40, 20), { fields });

@@ -118,7 +118,7 @@ test.each([
     'a quote is missing',
   ],
 ])(
-  'a table with %s is refused as a whole, by the line where it begins',
+  'rejects a whole table with %s, naming the line where it begins',
   async (name, broken, line, reason) => {
     const { code, text, added } = await importTable(name, [
       'A,2030-03-01,X',

@@ -9,7 +9,7 @@ import { effort } from '../../kit/effort.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
 
 test(
-  'mails go out by themselves, each once, though every tenth is refused at first',
+  'sends each queued mail once, although every tenth is deferred at first',
   async () => {
     const count = effort(100, 1000);
     const server = await startMailServer();

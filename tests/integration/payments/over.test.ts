@@ -110,7 +110,7 @@ test.each<[string, () => object, boolean]>([
   ['the place to the web', () => ({ online: true, onlineLink: 'https://meet.example/kites' }), true],
   ['the title', () => ({ eventTitle: 'Kite day' }), false],
 ])(
-  'who paid without refunds can return the ticket for a week when the organiser changes %s',
+  'buyers without refund terms can return tickets for a week when the organiser changes %s',
   async (...row) => {
     const [, changes, returns] = row;
     const { organiser, buyer, event, paymentId } = await sold({ refundHours: null });

@@ -193,7 +193,7 @@ test('rejects receivers who are registered, were declined, or are blocked', asyn
   );
   expect((await accept(omar, link)).body.type).toBe('registration_blocked');
   expect((await accept(organiser, link)).body.type).toBe('registration_own_event');
-  // None of them used up the offer; whoever cancels first can accept it.
+  // None of them used up the offer; a person can still accept after cancelling their own registration.
   await stage.cancel(asha, event);
   expect((await accept(asha, link)).status).toBe(200);
 });
@@ -231,7 +231,7 @@ test('of many people with the link, exactly one gets the ticket', async () => {
 });
 
 test.each(['the giver cancels', 'the organiser removes the giver', 'the organiser calls the event off'])(
-  'no seat is lost or doubled when somebody accepts while %s',
+  'no seat is lost or doubled when an offer is accepted while %s',
   async (what) => {
     const meanwhile = async ({ organiser, event, giver, id }: Awaited<ReturnType<typeof offered>>) => {
       if (what === 'the giver cancels') return (await stage.cancel(giver, event)).status;

@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['failed', 'unknown'])(
-  'a mail that is %s is sent again, once however often it is asked',
+  'resends a mail that is %s once, however often it is requested',
   async (state) => {
     const { organiser, event, mailId } = await oneMail(state);
     expect((await resend(organiser, event, mailId)).body).toMatchObject({ state: 'queued', attempts: 0 });

@@ -48,7 +48,7 @@ test('raising the capacity offers the seats at once and in order', async () => {
   expect(await stage.seats(event)).toMatchObject({ capacity: 3, confirmed: 3, waitlisted: 2 });
 });
 
-test('a long waitlist is served in parts by jobs, and nobody overtakes', async () => {
+test('a long waitlist is served in parts by jobs, and no one overtakes', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });
   const people = await stage.people(451);

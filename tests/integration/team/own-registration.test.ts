@@ -90,7 +90,7 @@ describe('money', () => {
   );
 
   test.each(['remove', 'decline'])(
-    'is not given back by an editor who would %s somebody who has paid',
+    'is not refunded by an editor who tries to %s a paid registration',
     async (decision) => {
       const organiser = await signUp(mela());
       const eventId = await event(organiser);
@@ -107,7 +107,7 @@ describe('money', () => {
   );
 
   test.each([{}, free])(
-    'does not stop an editor from removing somebody who has not paid: %j',
+    'does not stop an editor from removing an unpaid registration: %j',
     async (fields) => {
       const organiser = await signUp(mela());
       const eventId = await event(organiser, fields);
