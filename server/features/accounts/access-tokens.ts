@@ -22,7 +22,6 @@ export interface TokenBearer extends Principal {
 
 /**
  * @returns the token with its secret, which is shown only once
- * @returns its secret, which nobody can be told a second time
  * @throws Problem `user_invalid_credentials`, `user_too_many_access_tokens`,
  * `general_rate_limit_exceeded`
  */

@@ -4,7 +4,7 @@ import { recordAction } from '../audit/index.ts';
 import { findPeople, findVerified, type Person, updateUser } from './store.ts';
 
 /** The most administrators notified of anything; a site has a handful. */
-const mostTold = 50;
+const mostNotified = 50;
 
 /**
  * Grants or revokes administrator rights. Command line only: no API call leads here.
@@ -33,7 +33,7 @@ export async function listAdministrators(db: Db): Promise<Person[]> {
     .where('blocked_at', 'is', null)
     .orderBy('administrator_since')
     .orderBy('id')
-    .limit(mostTold)
+    .limit(mostNotified)
     .execute();
   const people = await findPeople(
     db,

@@ -12,7 +12,7 @@ import { mayAct } from './policy.ts';
 import { attemptDelay, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
 import { findAccount, findVerified } from './store.ts';
 
-type AttemptParts = Pick<AccountDeps, 'db' | 'clock'> & {
+type AttemptDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;
 };
 
@@ -32,7 +32,7 @@ interface AttemptLane {
  * network the owner has logged in from. Addresses without an account are counted the same way.
  */
 export async function laneOfNetwork(
-  deps: AttemptParts,
+  deps: AttemptDeps,
   { email, ip }: { email: string; ip: string },
 ): Promise<AttemptLane> {
   const account = limitKey(deps.accountSettings.secret, email);
@@ -45,7 +45,7 @@ export async function laneOfNetwork(
  * The counter for attempts within a session, so that neither strangers nor other sessions can lock
  * it.
  */
-export function laneOfSession(deps: AttemptParts, email: string, { sessionId }: Principal): AttemptLane {
+export function laneOfSession(deps: AttemptDeps, email: string, { sessionId }: Principal): AttemptLane {
   const account = limitKey(deps.accountSettings.secret, email);
   return { email, known: true, key: `${account} session ${sessionId}` };
 }
@@ -58,7 +58,7 @@ export function laneOfSession(deps: AttemptParts, email: string, { sessionId }: 
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function judgeAttempt<Proved>(
-  deps: AttemptParts,
+  deps: AttemptDeps,
   lane: AttemptLane,
   judge: () => Promise<Proved | null>,
 ): Promise<Proved> {
@@ -78,7 +78,8 @@ export async function judgeAttempt<Proved>(
   }
   if (proved === null) {
     // Also done for addresses without an account, so that the answer takes the same time.
-    if (counted.failures >= free + failuresBeforeNotice) await inEvenTime(() => tellOwner(deps, lane.email));
+    if (counted.failures >= free + failuresBeforeNotice)
+      await inEvenTime(() => notifyOwner(deps, lane.email));
     throw new Problem('user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
@@ -87,13 +88,13 @@ export async function judgeAttempt<Proved>(
 }
 
 /** Clears strangers' failures: after a password change, guesses at the old one don't matter. */
-export async function forgiveAccount(tx: Tx, deps: AttemptParts, userId: string): Promise<void> {
+export async function forgiveAccount(tx: Tx, deps: AttemptDeps, userId: string): Promise<void> {
   const { email } = await findAccount(tx, userId);
   await forgiveAttempts(tx, limitKey(deps.accountSettings.secret, email));
 }
 
 /** Mails the owner, at most once a day. */
-async function tellOwner(deps: AttemptParts, email: string): Promise<void> {
+async function notifyOwner(deps: AttemptDeps, email: string): Promise<void> {
   const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
   try {

@@ -8,7 +8,7 @@ import { announceEnd, recipientOf } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
 import { lockUser, type UserRow, updateUser } from './store.ts';
 
-type BlockingParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type BlockingDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 /**
  * Blocks an account: its sessions end at once, its access tokens stop working, no one can log in
@@ -17,7 +17,7 @@ type BlockingParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
  * other out
  */
 export async function blockAccount(
-  deps: BlockingParts,
+  deps: BlockingDeps,
   { caller, userId, reason }: { caller: Principal; userId: string; reason: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function blockAccount(
  * @throws Problem `user_not_found`
  */
 export async function unblockAccount(
-  deps: BlockingParts,
+  deps: BlockingDeps,
   { caller, userId }: { caller: Principal; userId: string },
   unblocked: (tx: Tx) => Promise<void>,
 ): Promise<void> {

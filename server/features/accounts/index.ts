@@ -19,7 +19,7 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
-export { muteMails, nextWanting, readWanted } from './notices.ts';
+export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { ensureAccount } from './sign-up.ts';

@@ -5,7 +5,7 @@ import { networksOf } from '../../infra/http/request-limits.ts';
 import type { AccountDeps } from './deps.ts';
 import { keyFor } from './rules.ts';
 
-type NetworkParts = Pick<AccountDeps, 'db' | 'clock'> & {
+type NetworkDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret'>;
 };
 
@@ -15,14 +15,14 @@ const mostKnown = 20;
 const knownDays = 90;
 
 /** A keyed hash, because where people log in is private. */
-export function networkHash({ accountSettings }: Pick<NetworkParts, 'accountSettings'>, ip: string): Buffer {
+export function networkHash({ accountSettings }: Pick<NetworkDeps, 'accountSettings'>, ip: string): Buffer {
   // Most households have a /56, and their devices use any /64 in it.
   const [, household = ip] = [...networksOf(ip).slice(0, 2), ip];
   return createHmac('sha256', keyFor(accountSettings.secret, 'networks')).update(household).digest();
 }
 
 /** Whether the account with this verified address was logged in to from this network before. */
-export async function isKnownNetwork(deps: NetworkParts, email: string, ip: string): Promise<boolean> {
+export async function isKnownNetwork(deps: NetworkDeps, email: string, ip: string): Promise<boolean> {
   const since = deps.clock.now().subtract({ hours: 24 * knownDays });
   const found = await deps.db
     .selectFrom('known_networks')
@@ -39,7 +39,7 @@ export async function isKnownNetwork(deps: NetworkParts, email: string, ip: stri
 /** Remembers the network of a successful proof of ownership. */
 export async function rememberNetwork(
   tx: Tx,
-  deps: NetworkParts,
+  deps: NetworkDeps,
   { userId, ip }: { userId: string; ip: string | null },
 ): Promise<void> {
   if (ip === null) return;

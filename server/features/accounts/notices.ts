@@ -38,7 +38,7 @@ export function recipientOf(
 }
 
 /** The mail topics a person receives. */
-export async function readWanted(db: Db, userId: string): Promise<Notifications> {
+export async function readMailPreferences(db: Db, userId: string): Promise<Notifications> {
   const row = await db.selectFrom('users').select('muted_mails').where('id', '=', userId).executeTakeFirst();
   return wantedBy(row?.muted_mails ?? []);
 }

@@ -10,7 +10,7 @@ export interface Mentionable {
 }
 
 /** The board of a mention, and its author's view of the people there. */
-interface Ground {
+interface MentionScope {
   readonly address: SubjectAddress;
   readonly organiserId: string;
   /**
@@ -35,7 +35,7 @@ function peopleOfGroup(db: Db, groupId: string) {
 }
 
 /** People who can write on a board and whom the author may know. */
-function mentionables(db: Db, { address, organiserId, all }: Ground) {
+function mentionables(db: Db, { address, organiserId, all }: MentionScope) {
   const { kind, subjectId } = address;
   const people = kind === 'events' ? peopleOfEvent(db, subjectId) : peopleOfGroup(db, subjectId);
   return db
@@ -85,7 +85,7 @@ function mentionables(db: Db, { address, organiserId, all }: Ground) {
 /** The mentionable ones among these people. */
 export async function mentionableAmong(
   db: Db,
-  ground: Ground,
+  ground: MentionScope,
   userIds: readonly string[],
 ): Promise<Mentionable[]> {
   if (userIds.length === 0) return [];
@@ -98,7 +98,7 @@ export async function mentionableAmong(
  */
 export async function findMentionable(
   db: Db,
-  ground: Ground,
+  ground: MentionScope,
   asked: { readonly begins: string; readonly but: string; readonly most: number },
 ): Promise<Mentionable[]> {
   const begins = asked.begins.replace(/[\\%_]/g, '\\$&');
@@ -145,7 +145,7 @@ export async function namesOfMentioned(
 }
 
 /** People mentioned by a post and not yet notified; locked until `tx` ends. */
-export async function lockUntold(tx: Tx, postId: string): Promise<string[]> {
+export async function lockUnnotified(tx: Tx, postId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('board_mentions')
     .select('user_id as userId')
@@ -157,7 +157,7 @@ export async function lockUntold(tx: Tx, postId: string): Promise<string[]> {
 }
 
 /** Marks them as notified. */
-export async function saveTold(tx: Tx, postId: string, now: Temporal.Instant): Promise<void> {
+export async function saveNotified(tx: Tx, postId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('board_mentions')
     .set({ told_at: now })

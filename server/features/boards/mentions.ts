@@ -14,10 +14,10 @@ import { notifyMentionedJob } from './digest.ts';
 import {
   findMentionable,
   insertMentions,
-  lockUntold,
+  lockUnnotified,
   mentionableAmong,
   namesOfMentioned,
-  saveTold,
+  saveNotified,
 } from './mention-store.ts';
 import { mutersOf } from './mute-store.ts';
 import { type Board, boardFor } from './policy.ts';
@@ -75,7 +75,7 @@ export async function mention(tx: Tx, board: Board, postId: string, text: string
   const known = (await namesOfMentioned(tx, [postId])).get(postId);
   const added = mentionedIn(text).filter((id) => !known?.has(id));
   if (added.length === 0) return;
-  const there = await mentionableAmong(tx, groundOf(board), added);
+  const there = await mentionableAmong(tx, mentionScope(board), added);
   if (there.length < added.length) throw new Problem('user_not_found');
   await insertMentions(tx, postId, added);
   await addJob(tx, notifyMentionedJob, { postId });
@@ -93,7 +93,7 @@ export async function offerMentions(
   const board = await boardFor(db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
   const asked = { begins: search, but: caller.userId, most: mostOffered };
-  const people = await findMentionable(db, groundOf(board), asked);
+  const people = await findMentionable(db, mentionScope(board), asked);
   return { people: people.map(({ id, name }) => ({ $id: id, name })) };
 }
 
@@ -101,7 +101,7 @@ export async function offerMentions(
  * Who is registered is known to the organiser only; people who have written have shown it
  * themselves. A group's members know each other.
  */
-function groundOf({ address, subject, keeps }: Board) {
+function mentionScope({ address, subject, keeps }: Board) {
   return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
 }
 
@@ -115,16 +115,16 @@ const excerptLength = 400;
 export function notifyMentioned(deps: BoardDeps): JobHandler {
   return handle(notifyMentionedJob, ({ postId }) =>
     transaction(deps.db, async (tx) => {
-      const untold = await lockUntold(tx, postId);
+      const untold = await lockUnnotified(tx, postId);
       const address = await findBoardOf(tx, postId);
       if (untold.length === 0 || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       if (subject === null || post === null) return;
-      await saveTold(tx, postId, deps.clock.now());
+      await saveNotified(tx, postId, deps.clock.now());
       if (post.deletedAt !== null || subject.hidden) return;
-      const ground = { address, organiserId: subject.organiserId, all: true };
+      const scope = { address, organiserId: subject.organiserId, all: true };
       const [there, muters, people, names] = [
-        await mentionableAmong(tx, ground, untold),
+        await mentionableAmong(tx, scope, untold),
         await mutersOf(tx, address, post, untold),
         await findPeople(tx, untold),
         await namesOfMentioned(tx, [postId]),

@@ -8,9 +8,9 @@ import { findPeople } from '../accounts/index.ts';
 import { fileReport, limitReports, type ReportDeps } from '../moderation/index.ts';
 import { deleteReports, insertReport, saveRead, setBlocked } from './people-store.ts';
 import { boardFor, requireBlockable, requireKeeper } from './policy.ts';
-import { standing, tell } from './write-post.ts';
+import { lockPresentPost, publishBoardChange } from './write-post.ts';
 
-type BoardParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -23,17 +23,17 @@ interface Asked {
  * `general_rate_limit_exceeded`
  */
 export async function reportPost(
-  deps: BoardParts & ReportDeps,
+  deps: PostDeps & ReportDeps,
   asked: Asked & { postId: string; reason: ReportReason; text: string },
 ): Promise<void> {
   const { caller, address, postId, reason, text } = asked;
   const { subject } = await boardFor(deps.db, address, caller);
   await limitReports(deps, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     await insertReport(tx, { postId, userId: caller.userId, now: deps.clock.now() });
     await fileReport(deps, tx, { address, subject, reporterId: caller.userId, reason, text, post });
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
@@ -43,14 +43,14 @@ export async function reportPost(
  * for everyone except organisers
  */
 export async function dismissReports(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId }: Asked & { postId: string },
 ): Promise<void> {
   requireKeeper(await boardFor(deps.db, address, caller));
   await transaction(deps.db, async (tx) => {
-    await standing(tx, address, postId);
+    await lockPresentPost(tx, address, postId);
     await deleteReports(tx, postId);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
@@ -60,7 +60,7 @@ export async function dismissReports(
  * everyone except organisers, `board_organiser_protected`
  */
 export async function blockWriter(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
@@ -70,7 +70,7 @@ export async function blockWriter(
     // Lifting is always allowed: the person may have become an organiser since.
     if (blocked) await requireBlockable(tx, board, userId);
     await setBlocked(tx, address, { userId, blocked, now: deps.clock.now() });
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
@@ -78,7 +78,7 @@ export async function blockWriter(
  * Marks everything on the board as read by the caller.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function markRead(deps: BoardParts, { caller, address }: Asked): Promise<void> {
+export async function markRead(deps: PostDeps, { caller, address }: Asked): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, (tx) => saveRead(tx, address, caller.userId, deps.clock.now()));
 }

@@ -7,9 +7,9 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { listMuted, saveMute, savePersonMute } from './mute-store.ts';
 import { boardFor } from './policy.ts';
-import { standing } from './write-post.ts';
+import { lockPresentPost } from './write-post.ts';
 
-type MuteParts = Pick<Deps, 'db' | 'clock'>;
+type MuteDeps = Pick<Deps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -21,7 +21,7 @@ interface Asked {
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function muteBoard(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, address, muted }: Asked & { address: SubjectAddress },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
@@ -34,12 +34,12 @@ export async function muteBoard(
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function muteThread(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const { id, threadId } = await standing(tx, address, postId);
+    const { id, threadId } = await lockPresentPost(tx, address, postId);
     const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: deps.clock.now() };
     await saveMute(tx, address, mute);
   });
@@ -50,7 +50,7 @@ export async function muteThread(
  * @throws Problem `user_not_found`
  */
 export async function mutePerson(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, userId, muted }: Asked & { userId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function mutePerson(
 const perPart = 30;
 
 /** A page of the people the caller has muted. */
-export async function readMuted({ db }: MuteParts, caller: Principal, after: string | undefined) {
+export async function readMuted({ db }: MuteDeps, caller: Principal, after: string | undefined) {
   const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
   return { people: part.map(({ id, name }) => ({ $id: id, name })), next };

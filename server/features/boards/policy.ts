@@ -46,11 +46,11 @@ async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | n
   const event = await findVisibleEvent(db, address.subjectId, reader);
   if (event === null) throw new Problem('event_not_found');
   const keeps = mayDo(await roleIn(db, reader, event), 'people');
-  const bar = keeps ? null : await eventBar(db, event, reader);
+  const bar = keeps ? null : await eventDenial(db, event, reader);
   return { address, subject: subjectOfEvent(event), reader, keeps, bar };
 }
 
-async function eventBar(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
+async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
   if (reader === null) return 'visitor';
   const [blocked, keptOut, states] = await Promise.all([
     isBlocked(db, { kind: 'events', subjectId: event.id }, reader.userId),
@@ -67,12 +67,12 @@ async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | n
   const keeps = leads(met.role);
   const [subject, bar] = await Promise.all([
     subjectOfGroup(db, met.group),
-    keeps ? null : groupBar(db, address, met),
+    keeps ? null : groupDenial(db, address, met),
   ]);
   return { address, subject, reader, keeps, bar };
 }
 
-async function groupBar(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
+async function groupDenial(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
   if (caller === null) return 'visitor';
   if (await isBlocked(db, address, caller.userId)) return 'blocked';
   return role === null ? 'outsider' : null;

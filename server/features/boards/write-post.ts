@@ -15,7 +15,7 @@ import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost, viewOf } from './queries.ts';
 import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
-type BoardParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 interface OnPost {
   readonly caller: Principal;
@@ -40,7 +40,7 @@ interface NewPost {
  * the id belongs to another post
  */
 export async function writePost(
-  deps: BoardParts,
+  deps: PostDeps,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress },
 ): Promise<BoardPost> {
   const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
@@ -59,7 +59,7 @@ export async function writePost(
 }
 
 async function insert(
-  deps: BoardParts,
+  deps: PostDeps,
   board: Board,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress; readonly id: string },
 ): Promise<BoardPost> {
@@ -67,17 +67,17 @@ async function insert(
   const now = deps.clock.now();
   const rendered = await renderText('text', text);
   return transaction(deps.db, async (tx) => {
-    const answered = replyTo === null ? null : await standing(tx, address, replyTo);
+    const answered = replyTo === null ? null : await lockPresentPost(tx, address, replyTo);
     await insertPost(tx, {
       ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
       ...{ text, ...rendered, pinned: announce, announced: announce },
       thread_id: answered === null ? null : (answered.threadId ?? answered.id),
     });
     await mention(tx, board, id, text);
-    const written = await standing(tx, address, id);
+    const written = await lockPresentPost(tx, address, id);
     const view = await viewOf(tx, board, [written]);
     if (announce) await announcePost(tx, board, written, view);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
     return presentPost(board, written, view);
   });
 }
@@ -89,19 +89,19 @@ async function insert(
  * board
  */
 export async function editPost(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId, text }: OnPost & { text: string },
 ): Promise<BoardPost> {
   const board = await boardFor(deps.db, address, caller);
   await limitMentions(deps, caller, text);
   const rendered = await renderText('text', text);
   return transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
     await mention(tx, board, postId, text);
     await updatePost(tx, postId, { text, ...rendered, now: deps.clock.now() });
-    tell(deps, tx, address);
-    const edited = await standing(tx, address, postId);
+    publishBoardChange(deps, tx, address);
+    const edited = await lockPresentPost(tx, address, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));
   });
 }
@@ -111,10 +111,10 @@ export async function editPost(
  * settles the post's reports.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
  */
-export async function deletePost(deps: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
+export async function deletePost(deps: PostDeps, { caller, address, postId }: OnPost): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
     const now = deps.clock.now();
     await removePost(tx, post, now);
@@ -125,7 +125,7 @@ export async function deletePost(deps: BoardParts, { caller, address, postId }: 
         details: { ...address, authorId: post.authorId },
       });
     }
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
@@ -135,15 +135,15 @@ export async function deletePost(deps: BoardParts, { caller, address, postId }: 
  * for everyone except organisers
  */
 export async function pinPost(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId, pinned }: OnPost & { pinned: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).pin) throw new Problem('board_not_allowed');
     await setPinned(tx, postId, pinned);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
@@ -152,13 +152,13 @@ export async function pinPost(
  * moment.
  * @throws Problem `board_post_not_found`
  */
-export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
+export async function lockPresentPost(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
   const post = await lockPost(tx, address, postId);
   if (post === null || post.deletedAt !== null) throw new Problem('board_post_not_found');
   return post;
 }
 
 /** Makes open pages of the board reload. */
-export function tell({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
+export function publishBoardChange({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
   bus.publishAfter(tx, { topic: 'board', ...address });
 }

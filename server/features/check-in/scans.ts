@@ -89,7 +89,7 @@ async function writeAdmissions(
   tx: Tx,
   facts: {
     people: ReadonlyMap<string, CheckInRow>;
-    kept: readonly KeptScan[];
+    kept: readonly StoredScan[];
     eventId: string;
     now: Temporal.Instant;
   },
@@ -108,7 +108,7 @@ async function writeAdmissions(
   await saveAdmissions(tx, rows);
 }
 
-function verdictsOf(scans: readonly KeptScan[]): ScanVerdict[] {
+function verdictsOf(scans: readonly StoredScan[]): ScanVerdict[] {
   return [...Map.groupBy(scans, ({ registrationId }) => registrationId).values()].flatMap((own) => {
     const { repeats } = judge(own);
     return own.map(({ id, kind }): ScanVerdict => {
@@ -122,7 +122,7 @@ function verdictsOf(scans: readonly KeptScan[]): ScanVerdict[] {
 }
 
 /** A stored scan. */
-interface KeptScan extends NotedScan {
+interface StoredScan extends NotedScan {
   readonly registrationId: string;
   readonly device: string;
 }
@@ -141,10 +141,10 @@ function selectScans(db: Db) {
   return db
     .selectFrom('door_scans')
     .select(['id', 'registration_id as registrationId', 'device', 'kind', 'scanned_at as at', 'door'])
-    .$castTo<KeptScan>();
+    .$castTo<StoredScan>();
 }
 
-async function listScans(db: Db, registrationIds: readonly string[]): Promise<KeptScan[]> {
+async function listScans(db: Db, registrationIds: readonly string[]): Promise<StoredScan[]> {
   if (registrationIds.length === 0) return [];
   return selectScans(db).where('registration_id', '=', anyOf(registrationIds)).execute();
 }
@@ -153,7 +153,7 @@ async function listScans(db: Db, registrationIds: readonly string[]): Promise<Ke
 async function listScansAround(
   db: Db,
   { eventId, device, since }: { eventId: string; device: string; since: Temporal.Instant },
-): Promise<KeptScan[]> {
+): Promise<StoredScan[]> {
   return selectScans(db)
     .where((scans) =>
       scans(

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/index.ts';
 /** Enough to add something forgotten, too few to flood a mailbox. */
 const messagesPerSender: Limit = { most: 5, seconds: 3600 };
 
-export function contactRoutes(bind: Bind, deps: ContactParts): void {
+export function contactRoutes(bind: Bind, deps: ContactDeps): void {
   bind(sendContactMessage, async ({ body, request, caller }) => {
     await useLimits(deps, usesOfNetwork('contact', request.ip, messagesPerSender));
     await sendMessage(deps, body, caller?.userId ?? null);
@@ -22,7 +22,7 @@ export function contactRoutes(bind: Bind, deps: ContactParts): void {
  * @param userId the sender, if logged in
  */
 async function sendMessage(
-  { db, contactAddress }: Pick<ContactParts, 'db' | 'contactAddress'>,
+  { db, contactAddress }: Pick<ContactDeps, 'db' | 'contactAddress'>,
   message: ContactMessage,
   userId: string | null,
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function sendMessage(
   );
 }
 
-interface ContactParts extends Pick<Deps, 'db' | 'clock'> {
+interface ContactDeps extends Pick<Deps, 'db' | 'clock'> {
   /** Receives the messages. */
   readonly contactAddress: string;
 }

@@ -16,7 +16,7 @@ import { eventUrl } from './formats.ts';
 /** Entries per calendar, nearest in time first. */
 const mostEntries = 500;
 /** Past events are half of a calendar's use. */
-const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 366 });
+const retention = Temporal.Duration.from({ hours: 24 * 366 });
 
 /**
  * The events a person attends, waits for or organises, as a calendar to subscribe to; null when
@@ -31,7 +31,7 @@ export async function readOwnCalendar(
   if ((await readAccount(db, userId)) === null) return null;
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
-  const since = clock.now().subtract(keptAfterEnd);
+  const since = clock.now().subtract(retention);
   const engagements = await engagementsOf(db, userId, since, mostEntries);
   const attended = await listEventsByIds(
     db,
@@ -80,35 +80,35 @@ function latest(one: Temporal.Instant, other: Temporal.Instant | undefined): Tem
   return other !== undefined && Temporal.Instant.compare(other, one) > 0 ? other : one;
 }
 
-type AddressParts = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
+type AddressDeps = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
 
 /**
  * The caller's private calendar address. It can be shown repeatedly, because it is derived and not
  * stored.
  */
-export async function showAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+export async function showAddress(deps: AddressDeps, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = await findNonce(deps.db, userId);
   return { url: nonce === null ? null : addressOf(deps, userId, nonce) };
 }
 
 /** Replaces the caller's address; the former one stops working. */
-export async function makeAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+export async function makeAddress(deps: AddressDeps, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = randomBytes(16).toString('hex');
   await saveNonce(deps.db, userId, nonce, deps.clock.now());
   return { url: addressOf(deps, userId, nonce) };
 }
 
-export async function revokeAddress(deps: AddressParts, { userId }: Principal): Promise<void> {
+export async function revokeAddress(deps: AddressDeps, { userId }: Principal): Promise<void> {
   await deleteNonce(deps.db, userId);
 }
 
 /** Whether a token is the person's current one. */
-export async function isAddress(deps: AddressParts, userId: string, token: string): Promise<boolean> {
+export async function isAddress(deps: AddressDeps, userId: string, token: string): Promise<boolean> {
   const nonce = await findNonce(deps.db, userId);
   return nonce !== null && isLinkToken(deps.secret, purposeOf(userId, nonce), token);
 }
 
-function addressOf({ siteUrl, secret }: AddressParts, userId: string, nonce: string): string {
+function addressOf({ siteUrl, secret }: AddressDeps, userId: string, nonce: string): string {
   const token = linkToken(secret, purposeOf(userId, nonce));
   return `${siteUrl}/feeds/calendars/${encodeURIComponent(userId)}/${token}/events.ics`;
 }

@@ -43,8 +43,12 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     });
     await making;
   };
-  const keptOrDrawn = async (folder: string, path: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const kept = await readKept(path);
+  const cachedOrDrawn = async (
+    folder: string,
+    path: string,
+    draw: () => Promise<Buffer>,
+  ): Promise<Buffer> => {
+    const kept = await readCached(path);
     if (kept !== null) return kept;
     const bytes = await draw();
     await keep(folder, path, bytes);
@@ -54,7 +58,8 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     obtain(storedAs, variant, draw) {
       const folder = join(root, storedAs);
       const path = join(folder, variant);
-      const bytes = drawing.get(path) ?? keptOrDrawn(folder, path, draw).finally(() => drawing.delete(path));
+      const bytes =
+        drawing.get(path) ?? cachedOrDrawn(folder, path, draw).finally(() => drawing.delete(path));
       drawing.set(path, bytes);
       return bytes;
     },
@@ -62,7 +67,7 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
   };
 }
 
-async function readKept(path: string): Promise<Buffer | null> {
+async function readCached(path: string): Promise<Buffer | null> {
   try {
     const bytes = await readFile(path);
     const now = new Date();

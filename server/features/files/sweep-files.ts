@@ -7,10 +7,10 @@ const patience = Temporal.Duration.from({ hours: 24 });
 /** Names per query. */
 const batch = 500;
 
-type SweepParts = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
+type SweepDeps = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
 
 /** Deletes abandoned uploads and bytes without a file, which crashes leave behind. */
-export async function sweepFiles(deps: SweepParts): Promise<void> {
+export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const before = deps.clock.now().subtract(patience);
   let stale = await findStaleUploads(deps.db, before, batch);
   while (stale.length > 0) {
@@ -22,7 +22,7 @@ export async function sweepFiles(deps: SweepParts): Promise<void> {
   if (erased > 0) deps.log.info({ erased }, 'bytes that belonged to no file were erased');
 }
 
-async function sweepArea(deps: SweepParts, area: Area, before: Temporal.Instant): Promise<number> {
+async function sweepArea(deps: SweepDeps, area: Area, before: Temporal.Instant): Promise<number> {
   let erased = 0;
   let names: string[] = [];
   const eraseUnknown = async () => {

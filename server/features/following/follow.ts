@@ -20,14 +20,14 @@ import {
 /** Followers are counted up to this number. */
 const mostCounted = 5000;
 
-type FollowParts = Pick<Deps, 'db' | 'clock'>;
+type FollowDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * The number of followers, and whether the caller is one.
  * @throws Problem `group_not_found`, `organiser_not_found`
  */
 export async function readFollowing(
-  { db }: Pick<FollowParts, 'db'>,
+  { db }: Pick<FollowDeps, 'db'>,
   subject: Subject,
   caller: Principal | null,
 ): Promise<Following> {
@@ -40,7 +40,7 @@ export async function readFollowing(
 
 /** @throws Problem `group_not_found`, `organiser_not_found`, `following_too_many` */
 export async function startFollowing(
-  { db, clock }: FollowParts,
+  { db, clock }: FollowDeps,
   subject: Subject,
   caller: Principal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function startFollowing(
 
 /** Works for deleted organisers and groups too. */
 export async function stopFollowing(
-  { db }: Pick<FollowParts, 'db'>,
+  { db }: Pick<FollowDeps, 'db'>,
   subject: Subject,
   { userId }: Principal,
 ): Promise<void> {

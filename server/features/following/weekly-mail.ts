@@ -13,7 +13,7 @@ const mostEvents = 10;
 const week = Temporal.Duration.from({ hours: 24 * 7 });
 
 const startJob = job('start_following_letters', z.unknown(), 12);
-const lettersJob = job('send_following_letters', z.object({ week: z.string() }));
+const weeklyMailPageJob = job('send_following_letters', z.object({ week: z.string() }));
 
 /**
  * Starts the weekly mails on Monday at 9.15 a.m. in India, once per week: what followed organisers
@@ -25,7 +25,7 @@ export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
     return transaction(db, async (tx) => {
       if (await beginDigest(tx, { kind: 'following', day: monday }))
-        await addJob(tx, lettersJob, { week: monday });
+        await addJob(tx, weeklyMailPageJob, { week: monday });
     });
   };
   return { cron: '45 3 * * 1', handler: handle(startJob, start) };
@@ -33,20 +33,20 @@ export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
 
 /** The job that mails one page of people and queues the next. People without news get no mail. */
 export function weeklyMailPage(deps: FollowingDeps): JobHandler {
-  return handle(lettersJob, (about) =>
+  return handle(weeklyMailPageJob, (about) =>
     transaction(deps.db, async (tx) => {
       const issue = { kind: 'following', day: about.week } as const;
       const more = await turnPage(tx, issue, deps.clock.now(), async (toldThrough) => {
         const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
-        await queueMails(tx, await lettersTo(deps, tx, readers, about.week));
+        await queueMails(tx, await mailsFor(deps, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });
-      if (more) await addJob(tx, lettersJob, about);
+      if (more) await addJob(tx, weeklyMailPageJob, about);
     }),
   );
 }
 
-async function lettersTo(
+async function mailsFor(
   deps: FollowingDeps,
   tx: Tx,
   readers: readonly string[],

@@ -19,7 +19,7 @@ import {
 import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
-type MemberParts = Pick<GroupDeps, 'db' | 'clock'>;
+type MemberDeps = Pick<GroupDeps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -31,7 +31,7 @@ interface Asked {
  * @throws Problem `group_not_found`, `group_removed` for people its organisers removed,
  * `group_too_many`
  */
-export async function joinGroup(deps: MemberParts, asked: Asked): Promise<void> {
+export async function joinGroup(deps: MemberDeps, asked: Asked): Promise<void> {
   const { caller, groupId } = asked;
   await changeMembers(deps, asked, async (tx, { role }) => {
     if (role !== null) return;
@@ -45,7 +45,7 @@ export async function joinGroup(deps: MemberParts, asked: Asked): Promise<void> 
  * Does nothing when the caller isn't a member.
  * @throws Problem `group_not_found`, `group_owner_stays`
  */
-export async function leaveGroup(deps: MemberParts, asked: Asked): Promise<void> {
+export async function leaveGroup(deps: MemberDeps, asked: Asked): Promise<void> {
   await changeMembers(deps, asked, async (tx, { role }) => {
     if (role === 'owner') throw new Problem('group_owner_stays');
     await deleteMember(tx, asked.groupId, asked.caller.userId);
@@ -60,7 +60,7 @@ export async function leaveGroup(deps: MemberParts, asked: Asked): Promise<void>
  * down without a successor
  */
 export async function setRole(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string; readonly role: GroupRole },
 ): Promise<void> {
   const { caller, groupId, userId, role } = asked;
@@ -82,7 +82,7 @@ export async function setRole(
  * `group_owner_stays`
  */
 export async function removeMember(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   const { groupId, userId } = asked;
@@ -100,7 +100,7 @@ export async function removeMember(
  * `user_not_found` when the person wasn't removed
  */
 export async function unblockMember(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   await changeMembers(deps, asked, async (tx, met) => {
@@ -142,7 +142,7 @@ export async function refuseTooMany(db: Db, userId: string): Promise<void> {
  * is right.
  */
 async function changeMembers(
-  { db }: MemberParts,
+  { db }: MemberDeps,
   { caller, groupId }: Asked,
   change: (tx: Tx, met: MetGroup) => Promise<void>,
 ): Promise<void> {

@@ -14,23 +14,23 @@ import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from '.
 /** Entries per page of groups and people. */
 const perPart = 30;
 
-type ReadingParts = Pick<Deps, 'db' | 'clock'>;
+type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** A page of the visible groups. */
-export async function readGroups({ db }: ReadingParts, after: string | undefined) {
+export async function readGroups({ db }: ReadingDeps, after: string | undefined) {
   const rows = await listLargest(db, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ members, id }) => ({ key: members, id }));
   return { groups: part.map(presentGroup), next };
 }
 
-export async function readOwnGroups({ db }: ReadingParts, { userId }: Principal) {
+export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) {
   const rows = await listGroupsOf(db, userId, groupLimits.ofPerson);
   return { groups: rows.map((row) => ({ ...presentGroup(row), role: row.role })) };
 }
 
 /** @throws Problem `group_not_found` for a hidden group too */
 export async function readGroup(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   groupId: string,
   caller: Principal | null,
 ): Promise<GroupDetail> {
@@ -44,7 +44,7 @@ export async function readGroup(
  * @throws Problem `group_not_found`, `group_not_allowed` for people who aren't members
  */
 export async function readMembers(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireMember(await meetGroup(db, groupId, caller));
@@ -61,7 +61,7 @@ export async function readMembers(
  * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers
  */
 export async function readRemoved(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireLead(await meetGroup(db, groupId, caller));
@@ -83,7 +83,7 @@ export async function readRemoved(
  * @throws Problem `group_not_found`
  */
 export async function readGroupEvents(
-  deps: ReadingParts,
+  deps: ReadingDeps,
   { groupId, caller, ...asked }: Omit<EventsOf, 'of'> & { groupId: string },
 ): Promise<EventsPart> {
   await meetGroup(deps.db, groupId, caller);

@@ -90,11 +90,11 @@ async function complete(
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
   const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
-  return options.shiftToFuture ? tellShift(event.date, shiftAhead(located, today)) : located;
+  return options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
 }
 
 /** Adds a note, so that no one takes a moved date for the real one. */
-function tellShift(date: string, event: Draft['event']): Draft['event'] {
+function noteShift(date: string, event: Draft['event']): Draft['event'] {
   if (event.date === date) return event;
   return { ...event, description: `${event.description}\n\n*Moved ahead from ${date}.*` };
 }

@@ -46,7 +46,7 @@ export interface MailContent {
   /** Why the reader gets this mail. */
   readonly footer: string;
   /** The unsubscribe link for this topic. */
-  readonly wayOut?: { readonly label: string; readonly url: string };
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 // Control characters and line breaks could start another header; direction overrides reorder text.

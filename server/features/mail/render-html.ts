@@ -68,7 +68,7 @@ export function renderHtml(
 <h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.heading)}</h1>
 ${letter.blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}${renderWayOut(letter)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}${renderUnsubscribe(letter)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -80,9 +80,9 @@ ${letter.blocks.map(renderBlock).join('\n')}
 /** Has an empty `alt` because the site's name follows it. */
 export const markImage = `<img src="cid:${markPicture}" height="36" alt="" style="height:36px;border:0;vertical-align:middle;margin-inline-end:10px">`;
 
-function renderWayOut({ wayOut }: MailContent): string {
-  if (wayOut === undefined) return '';
-  return `<br><a class="soft" href="${escapeHtml(webAddress(wayOut.url))}" style="color:${light.soft}">${escapeHtml(wayOut.label)}</a>`;
+function renderUnsubscribe({ unsubscribe }: MailContent): string {
+  if (unsubscribe === undefined) return '';
+  return `<br><a class="soft" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
 function renderBlock(block: Block): string {

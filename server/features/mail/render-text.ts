@@ -3,7 +3,7 @@ import { type Block, type Fact, type MailContent, webAddress } from './mail-cont
 /** A mail's plain text. */
 export function renderText(letter: MailContent): string {
   const blocks = letter.blocks.map(renderBlock);
-  const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;
+  const out = letter.unsubscribe && `\n${letter.unsubscribe.label}: ${webAddress(letter.unsubscribe.url)}`;
   return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 

@@ -13,24 +13,21 @@ test('a code uses the one-time-code template', () => {
   });
 });
 
-test.each(['free', 'paid'] as const)(
-  'a registration for a %s event uses its own template',
-  (ticketType) => {
-    const event = { ...kiteDay, ticketType };
-    expect(filled(sampleMail('registration_confirmed', { values: { event } }))).toEqual({
-      template: ticketType,
-      params: {
-        event_name: 'Kite day',
-        user_name: 'Ravi',
-        event_date: 'Saturday, 5 December 2026',
-        event_time: '6:00 – 9:00 pm IST',
-        organisation_name: 'Asha Rao',
-        event_location: 'Shivaji Park, Mumbai',
-        user_email: 'ravi@example.org',
-      },
-    });
-  },
-);
+test.each(['free', 'paid'] as const)('a registration for a %s event uses its own template', (ticketType) => {
+  const event = { ...kiteDay, ticketType };
+  expect(filled(sampleMail('registration_confirmed', { values: { event } }))).toEqual({
+    template: ticketType,
+    params: {
+      event_name: 'Kite day',
+      user_name: 'Ravi',
+      event_date: 'Saturday, 5 December 2026',
+      event_time: '6:00 – 9:00 pm IST',
+      organisation_name: 'Asha Rao',
+      event_location: 'Shivaji Park, Mumbai',
+      user_email: 'ravi@example.org',
+    },
+  });
+});
 
 test('an approval uses the approval template', () => {
   expect(filled(sampleMail('registration_approved'))).toEqual({

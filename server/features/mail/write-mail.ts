@@ -48,7 +48,7 @@ export function writeMail(mail: Mail): WrittenMail {
   const letter: MailContent =
     mail.unsubscribeUrl === undefined
       ? written
-      : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };
+      : { ...written, unsubscribe: { label: say('wayOut'), url: mail.unsubscribeUrl } };
   return {
     letter,
     text: inReadingOrder(renderText(letter)),

@@ -39,14 +39,14 @@ export async function moderateEvent(
   });
 }
 
-type Told =
+type Notified =
   | {
       readonly kind: 'event_hidden';
       readonly values: { readonly title: string; readonly reason: string; readonly url: string };
     }
   | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
 
-async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told): Promise<void> {
+async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Notified): Promise<void> {
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
   await queueMail(tx, { ...told, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });

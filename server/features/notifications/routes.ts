@@ -4,7 +4,7 @@ import { parseInput } from '../../infra/http/input.ts';
 import { askedLanguage } from '../../infra/http/language.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import { muteMails, readWanted } from '../accounts/index.ts';
+import { muteMails, readMailPreferences } from '../accounts/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
@@ -17,7 +17,7 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: Notif
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  bind(contract.getNotifications, ({ caller }) => readWanted(deps.db, caller.userId));
+  bind(contract.getNotifications, ({ caller }) => readMailPreferences(deps.db, caller.userId));
   bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body), limited);
 
   bind(contract.subscribe, async ({ body, request }) => {

@@ -167,7 +167,7 @@ export async function unsubscribe(
   else await muteMails(deps, id, { [list]: false });
 }
 
-type LinkParts = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
+type LinkDeps = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
 
 /**
  * The link that unsubscribes a reader from one topic. In a browser it shows a button; mail programs
@@ -175,7 +175,7 @@ type LinkParts = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
  * nothing else.
  */
 export function unsubscribeUrl(
-  { siteUrl, secret }: LinkParts,
+  { siteUrl, secret }: LinkDeps,
   list: Unsubscription['list'],
   id: string,
 ): string {
@@ -184,7 +184,7 @@ export function unsubscribeUrl(
 }
 
 /** Whether we signed this link. */
-function isGenuine({ secret }: Pick<LinkParts, 'secret'>, { list, id, token }: Unsubscription): boolean {
+function isGenuine({ secret }: Pick<LinkDeps, 'secret'>, { list, id, token }: Unsubscription): boolean {
   return isLinkToken(secret, purposeOf(list, id), token);
 }
 

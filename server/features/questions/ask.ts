@@ -13,7 +13,7 @@ import {
   retireQuestion,
 } from './store.ts';
 
-type QuestionParts = Pick<Deps, 'db' | 'clock'>;
+type QuestionDeps = Pick<Deps, 'db' | 'clock'>;
 
 interface OnEvent {
   readonly caller: Principal;
@@ -49,7 +49,7 @@ export async function listManagedQuestions({ db }: Pick<Deps, 'db'>, { caller, e
  * @throws Problem `event_not_found` for everyone except the organiser, `question_too_many`
  */
 export async function addQuestion(
-  deps: QuestionParts,
+  deps: QuestionDeps,
   { question, ...asked }: OnEvent & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
   return change(deps, asked, async (tx, questions) => {
@@ -67,7 +67,7 @@ export async function addQuestion(
  * `question_answered`
  */
 export async function replaceQuestion(
-  deps: QuestionParts,
+  deps: QuestionDeps,
   { question, ...asked }: OnQuestion & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
   return change(deps, asked, async (tx, questions) => {
@@ -83,7 +83,7 @@ export async function replaceQuestion(
  * Removes a question from the form. Existing answers remain with their registrations.
  * @throws Problem `event_not_found` for everyone except the organiser, `question_not_found`
  */
-export async function removeQuestion(deps: QuestionParts, asked: OnQuestion) {
+export async function removeQuestion(deps: QuestionDeps, asked: OnQuestion) {
   return change(deps, asked, async (tx, questions) => {
     const { id, answers } = open(questions, asked.questionId);
     if (answers === 0) {

@@ -136,13 +136,10 @@ test.each([
   ['attendee', 'not_due'],
   ['organiser', 'not_admitted'],
   ['event', 'event_cancelled'],
-] as const)(
-  'refunds a payment for a seat that the %s ended, even with seats left',
-  (cancelCause, refund) => {
-    const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
-    expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });
-  },
-);
+] as const)('refunds a payment for a seat that the %s ended, even with seats left', (cancelCause, refund) => {
+  const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
+  expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });
+});
 
 test("an offered seat can be paid after registration has closed, a checkout hold can't", () => {
   const held = { ...empty, held: 1 };

@@ -12,7 +12,7 @@ import { listGroupsForSitemap } from '../groups/index.ts';
 import { type CardTexts, cardTexts } from './draw-card.ts';
 import { unpackFonts } from './fonts.ts';
 
-interface SharingParts extends Deps {
+interface SharingDeps extends Deps {
   readonly siteUrl: string;
   /** The folder for the unpacked fonts. */
   readonly dataDir: string;
@@ -34,7 +34,7 @@ const mostListed = 10_000;
 const edition = 2;
 
 /** Event cards, the sitemap and robots.txt. */
-export function sharingRoutes(app: FastifyInstance, deps: SharingParts): void {
+export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
   let fonts: Promise<string[]> | undefined;
   const fontsOnce = () => (fonts ??= unpackFonts(join(deps.dataDir, 'fonts')));
   app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
@@ -85,7 +85,7 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingParts): void {
   );
 }
 
-async function pictureOf(deps: SharingParts, event: WholeEvent) {
+async function pictureOf(deps: SharingDeps, event: WholeEvent) {
   const bytes =
     event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, cardSize);
   if (bytes !== null) return { bytes };

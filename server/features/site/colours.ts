@@ -14,7 +14,7 @@ export const grounds = {
   light: ['#f4f8f5', '#ffffff', '#ffffff', '#e9f0ec', '#e3ece7'],
   dark: ['#081411', '#10201b', '#162a23', '#0c1a16', '#1b3029'],
 } as const;
-const buttonGrounds = 3;
+const buttonBackgrounds = 3;
 /** Text colours are moved towards these until they are readable. */
 const strongest = { light: '#000000', dark: '#ffffff' } as const;
 const white = '#ffffff';
@@ -42,7 +42,7 @@ export function colourFaults(colours: Colours): { path: string[]; remedy: string
       'accent',
       `A button of it does not stand out in the ${theme} theme: ${theme === 'light' ? 'darken' : 'lighten'} it`,
       (colour) =>
-        grounds[theme].slice(0, buttonGrounds).some((ground) => contrast(colour, ground) < shapeContrast),
+        grounds[theme].slice(0, buttonBackgrounds).some((ground) => contrast(colour, ground) < shapeContrast),
     );
     check(
       'deep',

@@ -30,7 +30,7 @@ const byPerson: Limit = { most: 100, seconds: 24 * 3600 };
 const toAddress: Limit = { most: 5, seconds: 24 * 3600 };
 
 /** The role to offer, and the address to invite. */
-interface Wanted {
+interface InvitationRequest {
   readonly address: string;
   readonly role: HelperRole;
 }
@@ -47,7 +47,7 @@ interface OnEvent {
  */
 export async function inviteHelper(
   deps: TeamDeps,
-  { address, role, ...on }: OnEvent & Wanted,
+  { address, role, ...on }: OnEvent & InvitationRequest,
 ): Promise<Shown> {
   await eventFor(deps.db, on.caller, on.eventId, 'own');
   await useLimits(deps, on.caller, address);
@@ -97,7 +97,7 @@ async function send(
   { clock, siteUrl }: TeamDeps,
   tx: Tx,
   { caller, eventId }: OnEvent,
-  { address, role }: Wanted,
+  { address, role }: InvitationRequest,
 ): Promise<Shown> {
   const owner = (await findPeople(tx, [caller.userId])).get(caller.userId);
   if (owner === undefined) throw new Problem('event_not_found');

@@ -56,27 +56,24 @@ test('an offline entrance admits the new ticket and learns that the old one is v
 test.each([
   ['with the version that its list had', { version: 1 }],
   ['with no version, as an older device sends it', { version: null }],
-])(
-  'a name found offline %s admits the former holder, and the new one gets in as well',
-  async (_, found) => {
-    const { id, accept, door } = await offered();
-    await door.sync();
-    const former = door.note(id, found);
-    mela().clock.advance({ minutes: 1 });
-    await accept(await signUp(mela(), { name: 'Asha' }));
-    mela().clock.advance({ minutes: 1 });
-    const late = await door.sync([former]);
-    expect(late.body.verdicts).toContainEqual({ scanId: former.id, outcome: 'void', first: null });
-    const fresh = door.note(id, { version: 2 });
-    expect((await door.sync([fresh])).body.verdicts).toContainEqual({
-      scanId: fresh.id,
-      outcome: 'in',
-      first: null,
-    });
-    const undo = door.note(id, { version: 1, kind: 'undo' });
-    expect((await door.sync([undo])).body.counts.inside, 'what is undone is not the new holder’s').toBe(1);
-  },
-);
+])('a name found offline %s admits the former holder, and the new one gets in as well', async (_, found) => {
+  const { id, accept, door } = await offered();
+  await door.sync();
+  const former = door.note(id, found);
+  mela().clock.advance({ minutes: 1 });
+  await accept(await signUp(mela(), { name: 'Asha' }));
+  mela().clock.advance({ minutes: 1 });
+  const late = await door.sync([former]);
+  expect(late.body.verdicts).toContainEqual({ scanId: former.id, outcome: 'void', first: null });
+  const fresh = door.note(id, { version: 2 });
+  expect((await door.sync([fresh])).body.verdicts).toContainEqual({
+    scanId: fresh.id,
+    outcome: 'in',
+    first: null,
+  });
+  const undo = door.note(id, { version: 1, kind: 'undo' });
+  expect((await door.sync([undo])).body.counts.inside, 'what is undone is not the new holder’s').toBe(1);
+});
 
 test('rejects transferring a used ticket', async () => {
   const { ravi, id, accept, door } = await offered();

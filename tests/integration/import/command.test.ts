@@ -117,19 +117,11 @@ test.each([
     5,
     'a quote is missing',
   ],
-])(
-  'rejects a whole table with %s, naming the line where it begins',
-  async (name, broken, line, reason) => {
-    const { code, text, added } = await importTable(name, [
-      'A,2030-03-01,X',
-      '',
-      'B,2030-03-02,Y',
-      ...broken,
-    ]);
-    expect(text).toContain(`can't be read from line ${line} on: ${reason}`);
-    expect([code, added]).toEqual([1, 0]);
-  },
-);
+])('rejects a whole table with %s, naming the line where it begins', async (name, broken, line, reason) => {
+  const { code, text, added } = await importTable(name, ['A,2030-03-01,X', '', 'B,2030-03-02,Y', ...broken]);
+  expect(text).toContain(`can't be read from line ${line} on: ${reason}`);
+  expect([code, added]).toEqual([1, 0]);
+});
 
 test('names a skipped row by its first line, whatever line breaks precede it', async () => {
   const { code, text, added } = await importTable('lines', [
