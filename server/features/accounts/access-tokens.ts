@@ -28,21 +28,21 @@ export interface TokenBearer extends Principal {
 async function createAccessToken(
   deps: AccountDeps,
   caller: Principal,
-  wanted: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
+  request: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
 ): Promise<{ token: AccessTokenRow; secret: string }> {
   const { db, clock } = deps;
   const { userId } = caller;
-  const proved = await provePassword(deps, caller, wanted.password);
+  const proved = await provePassword(deps, caller, request.password);
   const now = clock.now();
   const secret = prefix + newSecret();
   const token: AccessTokenRow = {
     id: newId(),
     user_id: userId,
-    name: wanted.name,
+    name: request.name,
     secret_hash: hashSecret(secret),
-    scopes: [...wanted.scopes],
+    scopes: [...request.scopes],
     created_at: now,
-    expires_at: now.add({ hours: 24 * wanted.expiresInDays }),
+    expires_at: now.add({ hours: 24 * request.expiresInDays }),
     last_used_at: null,
   };
   await transaction(db, async (tx) => {

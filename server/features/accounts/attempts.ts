@@ -8,9 +8,8 @@ import { inEvenTime } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { isKnownNetwork, networkHash } from './known-networks.ts';
 import { recipientOf } from './notices.ts';
-import { mayAct } from './policy.ts';
 import { attemptDelay, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
-import { findAccount, findVerified } from './store.ts';
+import { findAccount, findVerified, mayAct } from './store.ts';
 
 type AttemptDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;

@@ -3,9 +3,8 @@ import type { Db } from '../../infra/db/database.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
 import { forgetStaleRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
-import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
-import { findAccount, findUser, listUsers } from './store.ts';
+import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';

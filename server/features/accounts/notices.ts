@@ -52,12 +52,12 @@ export async function muteMails(
   userId: string,
   changes: Partial<Record<MailTopic, boolean | undefined>>,
 ): Promise<Notifications> {
-  const wanted = mailTopics.filter((topic) => changes[topic] === true);
+  const enabled = mailTopics.filter((topic) => changes[topic] === true);
   const unwanted = mailTopics.filter((topic) => changes[topic] === false);
   const { rows } = await sql<{ muted: string[] }>`
     update users set updated_at = ${clock.now()}, muted_mails = array(
       select topic from unnest(muted_mails || ${unwanted}::text[]) as topic
-      where topic <> all(${wanted}::text[])
+      where topic <> all(${enabled}::text[])
       group by topic order by topic)
     where id = ${userId}
     returning muted_mails as muted`.execute(db);

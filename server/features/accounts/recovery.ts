@@ -11,10 +11,9 @@ import { rememberNetwork } from './known-networks.ts';
 import { countRecoveryMail } from './mail-limits.ts';
 import { announcePerson, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword } from './passwords.ts';
-import { mayAct } from './policy.ts';
 import type { TokenRow } from './present.ts';
 import { codeSends, linkMinutes } from './rules.ts';
-import { findAccount, findVerified, lockUser, updateUser } from './store.ts';
+import { findAccount, findVerified, lockUser, mayAct, updateUser } from './store.ts';
 
 /**
  * Requests a mail with a link to set a new password. The answer is the same for every address.

@@ -6,6 +6,14 @@ export type UserRow = Selectable<Users>;
 /** Null before the first session. */
 export type AccountRow = UserRow & { readonly accessed_at: Temporal.Instant | null };
 
+/**
+ * An unconfirmed account can only be confirmed (product rule 13); a blocked or deleted one can do
+ * nothing.
+ */
+export function mayAct(user: UserRow): boolean {
+  return user.email_verified_at !== null && user.blocked_at === null && user.deleted_at === null;
+}
+
 /** Any account: also pending, blocked and deleted ones. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

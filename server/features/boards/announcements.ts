@@ -12,7 +12,7 @@ import type { BoardDeps } from './deps.ts';
 import { announceToGroupJob } from './digest.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
-import { type Board, requireKeeper } from './policy.ts';
+import { type Board, requireModerator } from './policy.ts';
 import type { View } from './queries.ts';
 import { findBoardOf, findPost, type PostRow } from './store.ts';
 import { type BoardSubject, boardPath, findSubject } from './subject.ts';
@@ -31,7 +31,7 @@ export async function requireAnnouncer(
   board: Board,
   replyTo: string | null,
 ): Promise<void> {
-  requireKeeper(board);
+  requireModerator(board);
   if (replyTo !== null) {
     throw new Problem('general_argument_invalid', { fields: { announce: 'A reply cannot be announced' } });
   }

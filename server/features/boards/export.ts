@@ -8,7 +8,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
-import { type Board, boardFor, requireKeeper } from './policy.ts';
+import { type Board, boardFor, requireModerator } from './policy.ts';
 import { type PostRow, selectPosts } from './store.ts';
 
 /** Threads per query, so that a large board is never in memory as a whole. */
@@ -26,7 +26,7 @@ export async function exportBoard(
   { caller, address }: { caller: Principal; address: SubjectAddress },
 ): Promise<{ readonly name: string; readonly bytes: Readable }> {
   const board = await boardFor(db, address, caller);
-  requireKeeper(board);
+  requireModerator(board);
   const reader = (await findPeople(db, [caller.userId])).get(caller.userId);
   const { title, timeZone } = board.subject;
   return {

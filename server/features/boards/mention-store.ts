@@ -85,11 +85,11 @@ function mentionables(db: Db, { address, organiserId, all }: MentionScope) {
 /** The mentionable ones among these people. */
 export async function mentionableAmong(
   db: Db,
-  ground: MentionScope,
+  scope: MentionScope,
   userIds: readonly string[],
 ): Promise<Mentionable[]> {
   if (userIds.length === 0) return [];
-  return mentionables(db, ground).where('users.id', 'in', userIds).execute();
+  return mentionables(db, scope).where('users.id', 'in', userIds).execute();
 }
 
 /**
@@ -98,11 +98,11 @@ export async function mentionableAmong(
  */
 export async function findMentionable(
   db: Db,
-  ground: MentionScope,
+  scope: MentionScope,
   asked: { readonly begins: string; readonly but: string; readonly most: number },
 ): Promise<Mentionable[]> {
   const begins = asked.begins.replace(/[\\%_]/g, '\\$&');
-  return mentionables(db, ground)
+  return mentionables(db, scope)
     .where('users.id', '<>', asked.but)
     .where('users.name', '<>', '')
     .where(

@@ -115,18 +115,18 @@ const excerptLength = 400;
 export function notifyMentioned(deps: BoardDeps): JobHandler {
   return handle(notifyMentionedJob, ({ postId }) =>
     transaction(deps.db, async (tx) => {
-      const untold = await lockUnnotified(tx, postId);
+      const unnotified = await lockUnnotified(tx, postId);
       const address = await findBoardOf(tx, postId);
-      if (untold.length === 0 || address === null) return;
+      if (unnotified.length === 0 || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       if (subject === null || post === null) return;
       await saveNotified(tx, postId, deps.clock.now());
       if (post.deletedAt !== null || subject.hidden) return;
       const scope = { address, organiserId: subject.organiserId, all: true };
       const [there, muters, people, names] = [
-        await mentionableAmong(tx, scope, untold),
-        await mutersOf(tx, address, post, untold),
-        await findPeople(tx, untold),
+        await mentionableAmong(tx, scope, unnotified),
+        await mutersOf(tx, address, post, unnotified),
+        await findPeople(tx, unnotified),
         await namesOfMentioned(tx, [postId]),
       ];
       const excerpt = plainExcerpt(nameMentions(post.text, names.get(postId) ?? new Map()), excerptLength);

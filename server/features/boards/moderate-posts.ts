@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { fileReport, limitReports, type ReportDeps } from '../moderation/index.ts';
 import { deleteReports, insertReport, saveRead, setBlocked } from './people-store.ts';
-import { boardFor, requireBlockable, requireKeeper } from './policy.ts';
+import { boardFor, requireBlockable, requireModerator } from './policy.ts';
 import { lockPresentPost, publishBoardChange } from './write-post.ts';
 
 type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
@@ -46,7 +46,7 @@ export async function dismissReports(
   deps: PostDeps,
   { caller, address, postId }: Asked & { postId: string },
 ): Promise<void> {
-  requireKeeper(await boardFor(deps.db, address, caller));
+  requireModerator(await boardFor(deps.db, address, caller));
   await transaction(deps.db, async (tx) => {
     await lockPresentPost(tx, address, postId);
     await deleteReports(tx, postId);
@@ -64,7 +64,7 @@ export async function blockWriter(
   { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
-  requireKeeper(board);
+  requireModerator(board);
   await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
     // Lifting is always allowed: the person may have become an organiser since.

@@ -111,18 +111,18 @@ function mayBlock({ subject, reader }: Board, userId: string): boolean {
  * @throws Problem `board_not_allowed` for everyone except organisers, `board_organiser_protected`
  */
 export async function requireBlockable(db: Db, board: Board, userId: string): Promise<void> {
-  requireKeeper(board);
+  requireModerator(board);
   const { address, subject, reader } = board;
-  const keepers = await isKeeper(db, address, userId);
+  const moderator = await isModerator(db, address, userId);
   const byOwner = reader?.userId === subject.organiserId;
-  if (!mayBlock(board, userId) || (keepers && !byOwner)) throw new Problem('board_organiser_protected');
+  if (!mayBlock(board, userId) || (moderator && !byOwner)) throw new Problem('board_organiser_protected');
 }
 
 /**
  * Whether the person may moderate the board. `organiserIds` isn't enough: it has no helpers and not
  * all organisers.
  */
-async function isKeeper(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
+async function isModerator(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
   if (kind === 'groups') return leadsGroup(db, subjectId, userId);
   const event = await findEvent(db, subjectId);
   const role = event && (await roleIn(db, { userId, sessionId: '' }, event));
@@ -130,6 +130,6 @@ async function isKeeper(db: Db, { kind, subjectId }: SubjectAddress, userId: str
 }
 
 /** @throws Problem `board_not_allowed` for everyone except organisers */
-export function requireKeeper({ keeps }: Board): void {
+export function requireModerator({ keeps }: Board): void {
   if (!keeps) throw new Problem('board_not_allowed');
 }

@@ -81,13 +81,13 @@ function partyLines(
   { organiser, attendee }: NonNullable<CalendarEntry['parties']>,
   status: CalendarEntry['status'],
 ): string[] {
-  const standing = status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED';
+  const participation = status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED';
   return [
     contentLine('ORGANIZER', `mailto:${organiser.address}`, named(organiser.name)),
     contentLine('ATTENDEE', `mailto:${attendee.address}`, {
       ...named(attendee.name),
       ROLE: 'REQ-PARTICIPANT',
-      PARTSTAT: standing,
+      PARTSTAT: participation,
       RSVP: 'FALSE',
     }),
   ];

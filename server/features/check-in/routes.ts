@@ -19,12 +19,12 @@ export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
   /** Callers without an account are limited by network address. */
-  const calmly: Guard = async ({ request }) => {
+  const rateLimited: Guard = async ({ request }) => {
     await useLimits(deps, usesOfNetwork('door', request.ip, callsOfAddress));
   };
   bind(getTicket, ({ params, caller }) => showTicket(deps, { caller, ...params }));
-  bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), calmly);
-  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), calmly);
+  bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), rateLimited);
+  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), rateLimited);
   bind(contract.getCheckIn, ({ params, caller }) => showCheckIn(deps, { caller, ...params }));
   bind(contract.listAttendance, ({ params, query, caller }) =>
     showAttendance(deps, { caller, ...params, ...query, search: query.search ?? '' }),

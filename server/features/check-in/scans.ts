@@ -58,9 +58,9 @@ export async function takeScansIn(
         received_at: now,
       })),
   );
-  const kept = await listScans(tx, [...people.keys()]);
-  await writeAdmissions(tx, { people, kept, eventId: door.event.id, now });
-  return [...refusals, ...verdictsOf(kept).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
+  const stored = await listScans(tx, [...people.keys()]);
+  await writeAdmissions(tx, { people, stored, eventId: door.event.id, now });
+  return [...refusals, ...verdictsOf(stored).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
 }
 
 /** Verdicts on a device's earlier scans that other devices' scans have changed since. */
@@ -89,12 +89,12 @@ async function writeAdmissions(
   tx: Tx,
   facts: {
     people: ReadonlyMap<string, CheckInRow>;
-    kept: readonly StoredScan[];
+    stored: readonly StoredScan[];
     eventId: string;
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  const rows = [...Map.groupBy(facts.kept, ({ registrationId }) => registrationId)].map(([id, scans]) => {
+  const rows = [...Map.groupBy(facts.stored, ({ registrationId }) => registrationId)].map(([id, scans]) => {
     const { admitted } = judge(scans);
     return {
       registration_id: id,

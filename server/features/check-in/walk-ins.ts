@@ -46,7 +46,7 @@ export async function admitWalkIn(
     return findPeopleById(tx, eventId, [registrationId]);
   });
   const [row] = rows;
-  if (row === undefined) throw new Error('somebody who was let in is gone');
+  if (row === undefined) throw new Error('the admitted person is missing');
   return presentPerson(row);
 }
 

@@ -38,11 +38,11 @@ export async function readOwnCalendar(
     engagements.map(({ eventId }) => eventId),
   );
   const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
-  const standing = new Map(engagements.map((each) => [each.eventId, each]));
+  const byEvent = new Map(engagements.map((each) => [each.eventId, each]));
   const say = sayIn(language);
   const site = catalogues[language].site.name;
   const entries = [...attended, ...organised].map((event) => {
-    const own = standing.get(event.id);
+    const own = byEvent.get(event.id);
     const entry = ownEntry(event, own, siteUrl);
     return { ...entry, title: titleOf(event, own, say) };
   });

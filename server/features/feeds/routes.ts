@@ -35,8 +35,8 @@ const keptFor = 60_000;
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
-  forgetAtChanges(deps, kept, deps.visitorReads.lagMs);
+  const cache = keepAnswers<Written>(({ body }) => body.length, { keptFor });
+  forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
     rss: {
@@ -53,7 +53,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
       app.get(`/feeds${path}/events.${extension}`, async (request, reply) => {
         const subject = subjectOf(request.params);
         const [address = ''] = request.url.split('?', 1);
-        const answer = await kept.get(address, async () =>
+        const answer = await cache.get(address, async () =>
           written(
             write(
               orMissing(await deps.visitorReads.read((db) => readFeed({ ...deps, db }, subject))),

@@ -48,8 +48,8 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     path: string,
     draw: () => Promise<Buffer>,
   ): Promise<Buffer> => {
-    const kept = await readCached(path);
-    if (kept !== null) return kept;
+    const cached = await readCached(path);
+    if (cached !== null) return cached;
     const bytes = await draw();
     await keep(folder, path, bytes);
     return bytes;
@@ -80,16 +80,16 @@ async function readCached(path: string): Promise<Buffer | null> {
 }
 
 async function makeRoom(root: string, mostBytes: number, most: number): Promise<void> {
-  const kept: { path: string; size: number; usedAt: number }[] = [];
+  const files: { path: string; size: number; usedAt: number }[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const found = await stat(path).catch(() => null);
-    if (found !== null) kept.push({ path, size: found.size, usedAt: found.mtimeMs });
+    if (found !== null) files.push({ path, size: found.size, usedAt: found.mtimeMs });
   }
-  let excess = kept.reduce((sum, { size }) => sum + size, 0) - mostBytes;
-  let tooMany = kept.length - most;
-  for (const { path, size } of kept.sort((a, b) => a.usedAt - b.usedAt)) {
+  let excess = files.reduce((sum, { size }) => sum + size, 0) - mostBytes;
+  let tooMany = files.length - most;
+  for (const { path, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
     if (excess <= 0 && tooMany <= 0) break;
     await rm(path, { force: true });
     excess -= size;

@@ -112,14 +112,14 @@ function presentWholeGroup(
   organisers: readonly MemberRow[],
   descriptionHtml: string,
 ): GroupDetail {
-  const told = leads(role) || caller?.administrator === true;
+  const mayReadReason = leads(role) || caller?.administrator === true;
   return {
     ...presentGroup(group),
     description: group.description,
     descriptionHtml,
     organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
     role,
-    hiddenReason: told ? group.hiddenReason : null,
+    hiddenReason: mayReadReason ? group.hiddenReason : null,
   };
 }
 

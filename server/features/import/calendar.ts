@@ -152,10 +152,10 @@ function timesOf(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time | n
   const floating = start.zone.tzid === 'floating';
   const zone = own ?? zoneOfCalendar(component) ?? (floating ? null : about.timeZone);
   const from = wallClock(start, own, zone);
-  const told =
+  const statedEnd =
     end === null ? from : wallClock(end, zoneOfProperty(component.getFirstProperty('dtend')) ?? own, zone);
-  const assumed = Temporal.PlainDateTime.compare(told, from) <= 0;
-  const to = assumed ? from.add({ hours: assumedHours }) : told;
+  const assumed = Temporal.PlainDateTime.compare(statedEnd, from) <= 0;
+  const to = assumed ? from.add({ hours: assumedHours }) : statedEnd;
   return {
     event: {
       date: from.toPlainDate().toString(),

@@ -45,9 +45,9 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
       );
     }
   });
-  const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
-  if (next.reason === null) deps.log.info(told, 'mail delivered');
-  else deps.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+  const details = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
+  if (next.reason === null) deps.log.info(details, 'mail delivered');
+  else deps.log.warn({ ...details, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
 }
 
 /** The other side's status code, without its text. */

@@ -47,8 +47,8 @@ type MailToQueue = Insertable<Mails> & { confidential: boolean };
 
 function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
-  const { letter, text, html } = writeMail(mail);
-  const { template, params } = fillTemplate(mail, { letter, text, html });
+  const { content, text, html } = writeMail(mail);
+  const { template, params } = fillTemplate(mail, { content, text, html });
   const invitation = invitationOf(mail);
   return {
     id: newId(),
@@ -57,7 +57,7 @@ function written(given: Mail): MailToQueue {
     to_name: oneLine(mail.to.name),
     reply_to: mail.replyTo?.address ?? null,
     reply_to_name: oneLine(mail.replyTo?.name ?? ''),
-    subject: oneLine(letter.subject),
+    subject: oneLine(content.subject),
     text_body: text,
     html_body: html,
     template,

@@ -45,7 +45,7 @@ const fonts =
 
 /** A mail's HTML: one self-contained document without scripts, remote pictures or fonts. */
 export function renderHtml(
-  letter: MailContent,
+  content: MailContent,
   site: { readonly name: string; readonly locale: string },
 ): string {
   const { colours, mark } = mailTheme();
@@ -56,7 +56,7 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(oneLine(letter.subject))}</title>
+<title>${escapeHtml(oneLine(content.subject))}</title>
 <style>${styleSheet(colours.dark)}</style>
 </head>
 <body class="ground ink" style="margin:0;padding:0;background:${light.ground};color:${light.ink};${fonts}">
@@ -65,10 +65,10 @@ export function renderHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:start">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;font-weight:700">${mark === null ? '' : markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface" style="padding:32px 28px 12px;background:${light.surface};border:1px solid ${light.line};border-top:4px solid ${colours.light.ornament};border-radius:12px">
-<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.heading)}</h1>
-${letter.blocks.map(renderBlock).join('\n')}
+<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
+${content.blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}${renderUnsubscribe(letter)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(content.footer)}${renderUnsubscribe(content)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -94,7 +94,7 @@ function renderBlock(block: Block): string {
     case 'quote':
       return `<blockquote class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-inline-start:4px solid ${light.line};color:${light.ink};font-size:16px;line-height:1.6">${lines(block.text)}</blockquote>`;
     case 'code':
-      return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;letter-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
+      return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;content-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
     case 'button':
       return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(webAddress(block.url))}" style="display:inline-block;padding:13px 26px;background:${mailTheme().colours.light.accent};border-radius:999px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'ticket':

@@ -1,10 +1,10 @@
 import { type Block, type Fact, type MailContent, webAddress } from './mail-content.ts';
 
 /** A mail's plain text. */
-export function renderText(letter: MailContent): string {
-  const blocks = letter.blocks.map(renderBlock);
-  const out = letter.unsubscribe && `\n${letter.unsubscribe.label}: ${webAddress(letter.unsubscribe.url)}`;
-  return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;
+export function renderText(content: MailContent): string {
+  const blocks = content.blocks.map(renderBlock);
+  const out = content.unsubscribe && `\n${content.unsubscribe.label}: ${webAddress(content.unsubscribe.url)}`;
+  return `${[content.heading, ...blocks, `--\n${content.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 
 function renderBlock(block: Block): string {

@@ -51,14 +51,14 @@ test("a contact message fills the contact template's four fields", () => {
 
 test('all other mails use the general template with finished text', () => {
   const mail = sampleMail('event_cancelled', { replyTo: { address: 'asha@example.org', name: 'Asha' } });
-  const { letter, text, html } = writeMail(mail);
+  const { content, text, html } = writeMail(mail);
   expect(filled(mail)).toEqual({
     template: 'general',
     params: {
       to_name: 'Ravi',
       to_email: 'ravi@example.org',
       reply_to: 'asha@example.org',
-      subject: letter.subject,
+      subject: content.subject,
       message_text: text,
       message_html: html,
     },

@@ -17,7 +17,7 @@ interface FilledTemplate {
  * Fills an EmailJS template. The field names for codes, registrations and approvals are fixed by
  * the templates sites have set up; paid and free events use different templates.
  */
-export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): FilledTemplate {
+export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): FilledTemplate {
   switch (mail.kind) {
     case 'signup_code':
     case 'email_change_code':
@@ -40,7 +40,7 @@ export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): F
           to_name: mail.to.name,
           to_email: mail.to.address,
           reply_to: mail.replyTo?.address ?? '',
-          subject: letter.subject,
+          subject: content.subject,
           message_text: text,
           // EmailJS can't attach the picture.
           message_html: html.replace(markImage, ''),

@@ -7,7 +7,7 @@ import { writeMail } from './write-mail.ts';
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
 
 describe.each(kinds)('%s', (kind) => {
-  const { letter, text, html } = writeMail(sampleMail(kind));
+  const { content, text, html } = writeMail(sampleMail(kind));
 
   test('has the same content as HTML and as plain text', () => {
     const read = readable(html);
@@ -18,7 +18,7 @@ describe.each(kinds)('%s', (kind) => {
         expect(read + html).toContain(said.startsWith('s://') ? said.slice(4).split('?')[0] : said);
       }
     }
-    expect(read).toContain(letter.heading);
+    expect(read).toContain(content.heading);
   });
 
   test('loads nothing external, runs no scripts and supports dark mode', () => {
@@ -31,7 +31,7 @@ describe.each(kinds)('%s', (kind) => {
     const hindi = writeMail(sampleMail(kind, { to: { locale: 'hi' } }));
     expect(hindi.html).toContain('<html lang="hi"');
     // Organisers' texts aren't translated.
-    const { subject, heading, footer } = hindi.letter;
+    const { subject, heading, footer } = hindi.content;
     const theirWords = kind === 'organiser_message' || kind === 'group_announcement';
     for (const said of theirWords ? [footer] : [subject, heading, footer])
       expect(said).toMatch(/\p{Script=Devanagari}{2}/u);
@@ -60,10 +60,10 @@ test('makes a URL in a note clickable', () => {
 test('escapes everything people typed', () => {
   const title = `"><script>alert('x')</script>& {name} <b>`;
   const event = { ...kiteDay, title };
-  const { letter, text, html } = writeMail(
+  const { content, text, html } = writeMail(
     sampleMail('registration_declined', { values: { event, reason: '<img src=x onerror=y>' } }),
   );
-  expect(letter.subject).toBe(`Declined: ${title}`);
+  expect(content.subject).toBe(`Declined: ${title}`);
   expect(text).toContain('> <img src=x onerror=y>');
   expect(html).not.toMatch(/<script|<img|<b>/);
   expect(readable(html)).toContain(title);
@@ -100,8 +100,8 @@ test('only mails about a seat contain the online link', () => {
 test('mails to unconfirmed addresses contain nothing the requester typed', () => {
   const to = { name: 'You won! visit evil.example' };
   for (const kind of unconfirmedKinds) {
-    const { text, html, letter } = writeMail(sampleMail(kind, { to }));
-    expect(text + html + letter.subject).not.toContain('evil.example');
+    const { text, html, content } = writeMail(sampleMail(kind, { to }));
+    expect(text + html + content.subject).not.toContain('evil.example');
   }
 });
 

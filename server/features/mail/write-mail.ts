@@ -24,7 +24,7 @@ const writers: Writers<MailKind> = {
 
 /** A composed mail in both forms. */
 export interface WrittenMail {
-  readonly letter: MailContent;
+  readonly content: MailContent;
   readonly text: string;
   readonly html: string;
 }
@@ -45,13 +45,13 @@ export function writeMail(mail: Mail): WrittenMail {
     answersReachOrganiser: mail.replyTo !== undefined,
     ticketUrl: mail.ticket?.url ?? null,
   });
-  const letter: MailContent =
+  const content: MailContent =
     mail.unsubscribeUrl === undefined
       ? written
       : { ...written, unsubscribe: { label: say('wayOut'), url: mail.unsubscribeUrl } };
   return {
-    letter,
-    text: inReadingOrder(renderText(letter)),
-    html: inReadingOrder(renderHtml(letter, { name: site, locale })),
+    content,
+    text: inReadingOrder(renderText(content)),
+    html: inReadingOrder(renderHtml(content, { name: site, locale })),
   };
 }

@@ -46,10 +46,10 @@ type Notified =
     }
   | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
 
-async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Notified): Promise<void> {
+async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, mail: Notified): Promise<void> {
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
-  await queueMail(tx, { ...told, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
+  await queueMail(tx, { ...mail, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
 }
 
 /**
@@ -71,11 +71,11 @@ export async function moderateGroup(
     const owner = (await findPeople(tx, [ownerId])).get(ownerId);
     if (owner === undefined) return;
     const url = `${deps.siteUrl}/group/${group.id}`;
-    const told = { to: recipientOf(owner), about: { userId: ownerId } };
+    const mail = { to: recipientOf(owner), about: { userId: ownerId } };
     const { reason } = asked;
     if (reason === null)
-      await queueMail(tx, { kind: 'group_restored', ...told, values: { name: group.name, url } });
-    else await queueMail(tx, { kind: 'group_hidden', ...told, values: { name: group.name, reason, url } });
+      await queueMail(tx, { kind: 'group_restored', ...mail, values: { name: group.name, url } });
+    else await queueMail(tx, { kind: 'group_hidden', ...mail, values: { name: group.name, reason, url } });
   });
 }
 

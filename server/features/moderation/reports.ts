@@ -16,7 +16,7 @@ import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
 
 /** Enough to report a series of bad events, too few to flood the administrators. */
 const reports: Limit = { most: 10, seconds: 3600 };
-const letters = { events: 'event_reported', groups: 'group_reported' } as const;
+const mailKinds = { events: 'event_reported', groups: 'group_reported' } as const;
 /** Characters of a reported post that are stored with the report. */
 const excerptLength = 500;
 
@@ -80,7 +80,7 @@ export async function fileReport(
   const to = readers.length > 0 ? readers : [whoRunsIt(deps)];
   await queueMails(
     tx,
-    to.map((each) => ({ kind: letters[address.kind], to: each, values })),
+    to.map((each) => ({ kind: mailKinds[address.kind], to: each, values })),
   );
 }
 

@@ -29,7 +29,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
       const now = deps.clock.now();
       const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
       const { siteUrl } = deps;
-      const told = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
+      const listed = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
         const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
         const languages = await languagesOf(
@@ -43,7 +43,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
               kind: 'weekly_digest',
               to: { address: email, name: '', locale: languages.get(email) ?? locale, timeZone: 'UTC' },
               unsubscribeUrl: unsubscribeUrl(deps, 'digest', id),
-              values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
+              values: { events: listed, allEventsUrl: `${siteUrl}/allevents` },
             }),
           ),
         );

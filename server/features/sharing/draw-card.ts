@@ -36,8 +36,8 @@ export interface CardSubject extends CardTexts {
  */
 export async function drawCard(subject: CardSubject, fonts: readonly string[]): Promise<Buffer> {
   const { picture, title, when, where, siteName } = subject;
-  const ground = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
-  const write = letters(fonts);
+  const base = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
+  const write = textWriter(fonts);
   const lines = [
     await write(siteName, { size: 30, weight: 'Bold', colour: '#f5b73d', lines: 1, gap: 0 }),
     await write(title, { size: titleSize(title), weight: 'Bold', colour: '#ffffff', lines: 3, gap: 26 }),
@@ -46,7 +46,7 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
       ? []
       : [await write(where, { size: 32, weight: 'Medium', colour: '#b0c4bb', lines: 1, gap: 20 })]),
   ];
-  return ground
+  return base
     .resize({ ...cardSize, fit: 'cover' })
     .flatten({ background: '#081411' })
     .composite([{ input: Buffer.from(veil) }, ...stacked(lines)])
@@ -89,7 +89,7 @@ interface Hand {
 type Write = (text: string, hand: Hand) => Promise<Line>;
 
 /** Renders text as images. The library uses one font per text and remembers earlier ones. */
-function letters(fonts: readonly string[]): Write {
+function textWriter(fonts: readonly string[]): Write {
   const [first = '', ...others] = fonts;
   const known = Promise.all(
     others.map((fontfile) => sharp({ text: { text: '.', fontfile } }).toBuffer({ resolveWithObject: true })),

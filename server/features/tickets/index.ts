@@ -34,9 +34,9 @@ async function makeKey(db: Db): Promise<Buffer> {
     .values({ private_key: privateKey.export({ format: 'der', type: 'pkcs8' }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await findKey(db);
-  if (kept === null) throw new Error('the key that signs tickets was not kept');
-  return kept;
+  const stored = await findKey(db);
+  if (stored === null) throw new Error('the key that signs tickets was not saved');
+  return stored;
 }
 
 function codeOf(key: KeyObject, claim: TicketClaim): string {

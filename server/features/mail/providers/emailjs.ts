@@ -77,12 +77,12 @@ const gatewayStatuses = new Set([502, 504]);
 function outcomeOfStatus(status: number, text: string): Delivery {
   if (status === 200) return { outcome: 'sent' };
   const words = oneLine(text).slice(0, 500) || statusTexts[status] || 'no reason given';
-  const told = { reason: `${status} ${words}`, code: String(status) };
-  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...told };
+  const answer = { reason: `${status} ${words}`, code: String(status) };
+  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...answer };
   // The waiting mails go out once the settings (or a redirecting address) are corrected.
   const ours = status < 400 || ofSettings.test(words);
   const passing = status === 429 || status === 408 || status >= 500 || ours;
-  return { outcome: passing ? 'deferred' : 'refused', ...told };
+  return { outcome: passing ? 'deferred' : 'refused', ...answer };
 }
 
 /** Codes of a connection that was never established. */

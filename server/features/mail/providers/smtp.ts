@@ -192,11 +192,11 @@ function codeOf({ response, responseCode, code }: SMTPError): string {
 
 function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
   const status = error.responseCode || 0;
-  const told = { reason: reasonOf(error), code: codeOf(error) };
-  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...told };
-  if (status >= 500) return { outcome: 'refused', ...told };
-  if (status >= 400) return { outcome: 'deferred', ...told };
+  const answer = { reason: reasonOf(error), code: codeOf(error) };
+  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...answer };
+  if (status >= 500) return { outcome: 'refused', ...answer };
+  if (status >= 400) return { outcome: 'deferred', ...answer };
   // Rejected before sending: a malformed address, or a mail larger than the server accepts.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...told };
-  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...told };
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...answer };
+  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...answer };
 }

@@ -162,19 +162,19 @@ export function standard(
 export function aboutEvent(
   event: EventFacts,
   { say, site, answersReachOrganiser }: Writing,
-  letter: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
 ): MailContent {
   const footer = [
     say('footer.event', { site }),
     ...(answersReachOrganiser ? [say('footer.answers')] : []),
   ].join(' ');
   return {
-    subject: letter.subject,
-    heading: letter.heading,
+    subject: content.subject,
+    heading: content.heading,
     blocks: [
-      ...letter.blocks,
-      { type: 'button', label: letter.button ?? say('viewEvent'), url: event.url },
-      ...(letter.note ? [{ type: 'note', text: letter.note } as const] : []),
+      ...content.blocks,
+      { type: 'button', label: content.button ?? say('viewEvent'), url: event.url },
+      ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
     footer,
   };
