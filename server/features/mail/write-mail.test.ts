@@ -63,7 +63,7 @@ test('escapes everything people typed', () => {
   const { content, text, html } = writeMail(
     sampleMail('registration_declined', { values: { event, reason: '<img src=x onerror=y>' } }),
   );
-  expect(content.subject).toBe(`Declined: ${title}`);
+  expect(content.subject).toBe(`Your registration for ${title} was declined`);
   expect(text).toContain('> <img src=x onerror=y>');
   expect(html).not.toMatch(/<script|<img|<b>/);
   expect(readable(html)).toContain(title);
@@ -125,8 +125,8 @@ test('a change shows new and former values, and nothing else', () => {
     organiserName: kiteDay.organiserName,
   };
   const { text } = writeMail(sampleMail('event_changed', { values: { event: kiteDay, before, seat: true } }));
-  const changes = text.slice(text.indexOf('This is new'), text.indexOf('\n\nEvent: Kite day\nDate'));
-  expect(changes).toBe(`This is new:
+  const changes = text.slice(text.indexOf("Here's what changed"), text.indexOf('\n\nEvent: Kite day\nDate'));
+  expect(changes).toBe(`Here's what changed:
 
 Event: Kite day
   Before: Kite evening
