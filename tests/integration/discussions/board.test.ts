@@ -71,7 +71,7 @@ test('a reply written while its thread is deleted is not lost', async () => {
   });
   expect((await deletion)?.status).toBe(204);
   expect((await board.read()).threads).toMatchObject([{ $id: thread, deleted: true, replies: 1 }]);
-  expect(await board.replies(thread)).toMatchObject([{ html: 'I do.' }]);
+  expect(await board.replies(thread)).toMatchObject([{ html: '<p>I do.</p>\n' }]);
 });
 
 test('removes scripts and external images', async () => {

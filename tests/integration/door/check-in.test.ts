@@ -199,7 +199,7 @@ test("the organiser's sheet shows who came, and no address for walk-ins", async 
     headers: { cookie: fair.organiser.cookie },
   });
   const rows = parse(sheet.rawPayload, { bom: true, columns: true }) as Record<string, string>[];
-  expect(rows.filter(({ Came }) => Came !== '').length).toBe(2);
+  expect(rows.filter((row) => row['Checked in'] !== '').length).toBe(2);
   expect(rows.find(({ Name }) => Name === 'Anouk')?.Email).toBe('');
 });
 
